@@ -81,8 +81,8 @@ void interrupt_at_file(pid_t child, const Run& run) {
   ::kill(child, SIGINT);
 }
 
-// Returns whether the process may fail to write all counts of its executed lines.
-// Other processes would then find a damaged file (scripts/check/coverage).
+// Returns whether the process may fail to write all counts of its executed lines. Other processes
+// would then find a damaged file (scripts/check/coverage).
 bool may_leave_half_a_file(const Run& run) {
   return run.max_file_bytes >= 0 || run.max_memory_bytes >= 0 || run.signal == SIGKILL;
 }

@@ -10,6 +10,7 @@
 #include <utility>
 
 #include "base/diagnostic.h"
+#include "base/require_memory.h"
 
 namespace mj {
 
@@ -24,15 +25,21 @@ inline constexpr int kWholeFile = -1;
   return Error(std::move(d));
 }
 
-// Returns whether an error is that memory, files or processes are exhausted (see is_exhaustion()).
-[[nodiscard]] inline bool is_exhaustion(const Error& error) {
-  return error.diagnostic().code.name() == "out-of-memory";
+// Returns the code of the error that a file or folder cannot be read, given the number of the
+// system's error.
+[[nodiscard]] inline DiagnosticCode code_of_read_failure(int error) {
+  return is_exhaustion(error) ? DiagnosticCode("out-of-memory") : DiagnosticCode("file-unreadable");
+}
+
+// Returns whether an error is that memory, files or processes are exhausted.
+[[nodiscard]] inline bool is_exhaustion(const Diagnostic& error) {
+  return error.code.name() == "out-of-memory";
 }
 
 // Returns whether an error is a failure of the system, which the same run may not meet again, and
 // not a fault of the file.
 [[nodiscard]] inline bool is_failure_of_system(const Error& error) {
-  return is_exhaustion(error) || error.diagnostic().code.name() == "file-unreadable";
+  return is_exhaustion(error.diagnostic()) || error.diagnostic().code.name() == "file-unreadable";
 }
 
 }  // namespace mj

@@ -15,8 +15,8 @@
 namespace mj {
 namespace {
 
-// Folders below this depth stay: the handler of crashes has a stack of 64 kB, and a level needs two
-// of them.
+// Folders below this depth stay: the handler of crashes has a stack of 64 kB, and each level needs
+// more than 2 kB.
 constexpr int kMostLevels = 20;
 // The largest number of times that a folder is read, so that a process that keeps filling it does
 // not stop a signal handler from returning.

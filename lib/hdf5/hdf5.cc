@@ -27,8 +27,8 @@ std::string system_message(std::string_view description) {
 constexpr const char* kCrashed =
     "error: the HDF5 library crashed or did not end, which happens when memory runs out: end other "
     "programs or record less, and run again [out-of-memory]\n";
-// Processor time that a call may take after another one failed. Then only calls follow that write
-// chunks of one megabyte and close the file, which takes less than a second.
+// Processor time in seconds that a call may take after another one failed. It is generous, because
+// only calls follow that write the last chunks and close the file.
 constexpr int kMostSeconds = 10;
 
 // The entry of the library's error stack that was made first.

@@ -21,7 +21,6 @@
 #include "base/fork_with_heap.h"
 #include "base/fragile_code.h"
 #include "base/interrupt.h"
-#include "base/require_memory.h"
 #include "base/sanitizer.h"
 
 // Defined only in builds for scripts/check/coverage.
@@ -213,9 +212,8 @@ IsolatedService::IsolatedService(Handler answer, size_t expected_bytes, const st
   const std::lock_guard one_at_a_time(starting);
   int ends[2];
   const auto cannot = [&] {
-    const DiagnosticCode code =
-        is_exhaustion(errno) ? DiagnosticCode("out-of-memory") : DiagnosticCode("file-unreadable");
-    throw file_error(name_, code, "cannot read '" + name_ + "': " + std::strerror(errno));
+    throw file_error(name_, code_of_read_failure(errno),
+                     "cannot read '" + name_ + "': " + std::strerror(errno));
   };
   if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends) != 0) cannot();
   child_ = fork_with_heap();

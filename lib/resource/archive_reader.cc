@@ -73,7 +73,7 @@ FileContent ArchiveReader::read(const std::string& path) const {
     return {std::nullopt, "it is outside the folder of the model",
             "a sandbox allows only files in that folder and in folders of the command line"};
   } catch (const Error& error) {
-    if (is_exhaustion(error)) throw;
+    if (is_exhaustion(error.diagnostic())) throw;
     const Diagnostic& d = error.diagnostic();
     return {std::nullopt, "'" + d.where.file + "': " + d.message};
   }
@@ -85,7 +85,7 @@ bool ArchiveReader::exists(const std::string& path) const {
     return place.archive ? place.archive->exists(place.entry)
                          : is_allowed(path) && base_.exists(path);
   } catch (const Error& error) {
-    if (is_exhaustion(error)) throw;
+    if (is_exhaustion(error.diagnostic())) throw;
     return false;
   }
 }
@@ -96,7 +96,7 @@ bool ArchiveReader::exists_exactly(const std::string& path) const {
     return place.archive ? place.archive->exists(place.entry)
                          : is_allowed(path) && base_.exists_exactly(path);
   } catch (const Error& error) {
-    if (is_exhaustion(error)) throw;
+    if (is_exhaustion(error.diagnostic())) throw;
     return false;
   }
 }
@@ -105,7 +105,7 @@ std::optional<FileStamp> ArchiveReader::stamp(const std::string& path) const {
   try {
     if (find(normalize_path(path)).archive) return std::nullopt;
   } catch (const Error& error) {
-    if (is_exhaustion(error)) throw;
+    if (is_exhaustion(error.diagnostic())) throw;
     return std::nullopt;
   }
   return is_allowed(path) ? base_.stamp(path) : std::nullopt;

@@ -453,18 +453,23 @@ TEST_CASE("a broken new model in a folder is an error, but a new include file is
   CHECK(says(run({{a, b, "--format", "junit"}}), "errors=\"2\""));
 }
 
+static std::string tetrahedron(int width) {
+  return "v 0 0 0\nv " + std::to_string(width) +
+         " 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n";
+}
+
+constexpr const char* kOneMesh =
+    "<mujoco><asset><mesh name='m' file='m.obj'/></asset><worldbody>"
+    "<geom type='mesh' mesh='m'/></worldbody></mujoco>";
+
 TEST_CASE("identical models are an error if a mesh is missing in only one folder") {
   const TemporaryFolder folder;
   for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));
   const std::string a = folder.path("a"), b = folder.path("b");
-  const std::string text =
-      "<mujoco><asset><mesh name='m' file='m.obj'/></asset><worldbody>"
-      "<geom type='mesh' mesh='m'/></worldbody></mujoco>";
-  folder.file("a/x.xml", text);
-  folder.file("b/x.xml", text);
+  folder.file("a/x.xml", kOneMesh);
+  folder.file("b/x.xml", kOneMesh);
   CHECK(run({{a, b}}).exit_code == 0);  // broken in both
-  folder.file("b/m.obj",
-              "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  folder.file("b/m.obj", tetrahedron(1));
   for (const auto& [first, second] : {std::pair(a, b), std::pair(b, a)}) {
     const Result r = run({{first, second}});
     CHECK(r.exit_code == 2);
@@ -486,15 +491,10 @@ TEST_CASE("models that cannot be read for lack of descriptors are neither equal 
 #endif
   const TemporaryFolder folder;
   for (const char* name : {"a", "b"}) std::filesystem::create_directory(folder.path(name));
-  for (const char* name : {"a/x.xml", "b/x.xml"}) {
-    folder.file(name,
-                "<mujoco><asset><mesh name='m' file='m.obj'/></asset><worldbody>"
-                "<geom type='mesh' mesh='m'/></worldbody></mujoco>");
-  }
-  folder.file("a/m.obj",
-              "v 0 0 0\nv 1 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
-  folder.file("b/m.obj",
-              "v 0 0 0\nv 2 0 0\nv 0 1 0\nv 0 0 1\nf 1 3 2\nf 1 2 4\nf 1 4 3\nf 2 3 4\n");
+  folder.file("a/x.xml", kOneMesh);
+  folder.file("b/x.xml", kOneMesh);
+  folder.file("a/m.obj", tetrahedron(1));
+  folder.file("b/m.obj", tetrahedron(2));
   const std::string arguments =
       std::string(" '") + folder.path("a") + "' '" + folder.path("b") + "' --cache off";
   for (int files = 3; files < 10; ++files) {

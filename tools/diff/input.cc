@@ -215,7 +215,7 @@ std::string first_problem(const Diagnostics& diagnostics) {
 
 bool lacks_memory(const Diagnostics& diagnostics) {
   return std::ranges::any_of(diagnostics.all(),
-                             [](const Diagnostic& d) { return d.code.name() == "out-of-memory"; });
+                             [](const Diagnostic& d) { return is_exhaustion(d); });
 }
 
 // Returns whether the error is that an existing file cannot be read. It hides what the file holds.

@@ -11,7 +11,6 @@
 #include "base/file_error.h"
 #include "base/glob.h"
 #include "base/names_in_folder.h"
-#include "base/require_memory.h"
 #include "common/cli/shared_options.h"
 #include "resource/path.h"
 
@@ -29,11 +28,8 @@ bool matches_any(const std::vector<std::string>& patterns, const std::string& pa
 }
 
 [[noreturn]] void fail(const fs::path& path, const std::error_code& error) {
-  const bool is_exhausted = is_exhaustion(error.value());
-  throw file_error(
-      path.string(),
-      is_exhausted ? DiagnosticCode("out-of-memory") : DiagnosticCode("file-unreadable"),
-      "cannot read '" + path.string() + "': " + error.message());
+  throw file_error(path.string(), code_of_read_failure(error.value()),
+                   "cannot read '" + path.string() + "': " + error.message());
 }
 
 bool is_searched(const fs::path& folder, const std::string& omitted) {
