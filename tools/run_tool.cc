@@ -11,14 +11,18 @@
 #include <unistd.h>
 
 #include <algorithm>
+#include <chrono>
+#include <condition_variable>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
+#include <mutex>
 #include <optional>
 #include <stdexcept>
+#include <thread>
 
 #include "json_schema.h"
 
@@ -63,6 +67,13 @@ struct Terminal {
   }
 };
 
+// Returns whether a child process has ended. It remains to be waited for.
+bool has_ended(pid_t child) {
+  siginfo_t state{};
+  (void)::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT);
+  return state.si_pid == child;
+}
+
 // Waits until the folder of the run contains a file whose name begins with `interrupt_at`, and then
 // sends SIGINT to the child process. Stops waiting if the child ends.
 void interrupt_at_file(pid_t child, const Run& run) {
@@ -72,10 +83,8 @@ void interrupt_at_file(pid_t child, const Run& run) {
     }
     return false;
   };
-  siginfo_t state{};
   while (!is_there()) {
-    ::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT);
-    if (state.si_pid == child) return;
+    if (has_ended(child)) return;
     ::usleep(1000);
   }
   ::kill(child, SIGINT);
@@ -119,6 +128,51 @@ bool may_leave_half_a_file(const Run& run) {
   ::_exit(127);
 }
 
+// Ends a tool that does not end, so that the test that waits for it fails and shows its name.
+class TimeLimit {
+ public:
+  explicit TimeLimit(pid_t child) : thread_([this, child] { watch(child); }) {}
+  ~TimeLimit() { end(); }
+  TimeLimit(const TimeLimit&) = delete;
+  TimeLimit& operator=(const TimeLimit&) = delete;
+
+  // Stops watching. Returns whether the limit was exceeded. Call this before the process is waited
+  // for, because its number may then belong to another one.
+  bool end() {
+    {
+      const std::lock_guard lock(mutex_);
+      has_ended_ = true;
+    }
+    ended_.notify_all();
+    if (thread_.joinable()) thread_.join();
+    return is_exceeded_;
+  }
+
+ private:
+  // mpirun needs time after SIGTERM to end its processes.
+  static constexpr auto kMost = std::chrono::seconds(600), kToEnd = std::chrono::seconds(20);
+
+  void watch(pid_t child) {
+    std::unique_lock lock(mutex_);
+    const auto has_ended = [this] { return has_ended_; };
+    if (ended_.wait_for(lock, kMost, has_ended)) return;
+    is_exceeded_ = true;
+    ::kill(child, SIGTERM);
+    if (!ended_.wait_for(lock, kToEnd, has_ended)) ::kill(child, SIGKILL);
+  }
+
+  std::mutex mutex_;
+  std::condition_variable ended_;
+  bool has_ended_ = false, is_exceeded_ = false;
+  std::thread thread_;
+};
+
+std::string command_line(const std::string& program, const Run& run) {
+  std::string out = program;
+  for (const std::string& a : run.arguments) out += ' ' + a;
+  return out;
+}
+
 // Returns whether the text has control characters other than tabs and line breaks.
 bool has_control_characters(const std::string& text) {
   for (size_t i = 0; i < text.size(); ++i) {
@@ -154,14 +208,18 @@ Result run(const std::string& program, const Run& run) {
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("fork failed");
   if (child == 0) become(program, run, in, out, err);
+  TimeLimit limit(child);
   Result result;
   if (terminal) result.out = terminal->read_all();
   if (!run.interrupt_at.empty()) interrupt_at_file(child, run);
-  int status = 0;
   if (run.signal != 0) {
-    while (!run.when(child) && ::waitpid(child, &status, WNOHANG) == 0) ::usleep(1000);
+    while (!run.when(child) && !has_ended(child)) ::usleep(1000);
     ::kill(child, run.signal);
   }
+  siginfo_t state{};
+  (void)::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOWAIT);
+  if (limit.end()) FAIL_CHECK("the program did not end: " << command_line(program, run));
+  int status = 0;
   ::waitpid(child, &status, 0);
   if (WIFEXITED(status)) result.exit_code = WEXITSTATUS(status);
   if (WIFSIGNALED(status)) result.signal = WTERMSIG(status);

@@ -7,14 +7,19 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "base/interrupt.h"
 #include "base/parallel.h"
+#include "common/cli/tool.h"
 #include "common/program/program.h"
+#include "common/report/diagnostic_output.h"
+#include "divided/dismissal.h"
 #include "divided/follower.h"
 #include "divided/leader.h"
 #include "divided/ranks.h"
@@ -47,8 +52,31 @@ void choose_shards(Options& o, int ranks) {
                            std::to_string(o.shards) + " shards (--shards)");
 }
 
-void stop_followers(Ranks& ranks) {
-  for (int r = 1; r < ranks.size(); ++r) ranks.send(r, {.kind = RankMessage::Kind::kStop});
+void print(const std::exception_ptr& problem) {
+  try {
+    std::rethrow_exception(problem);
+  } catch (...) {
+    report::print(report::current_problem());
+  }
+}
+
+// Ends the job, given the problem of rank 0 or null. MPI ends the ranks that do not answer, and
+// this one too, which therefore prints its messages first.
+void end_job(Ranks& ranks, const Patience& patience, const std::exception_ptr& problem) {
+  const std::vector<int> lost = dismiss(ranks, patience);
+  if (lost.empty()) {
+    ranks.leave();
+    if (problem) std::rethrow_exception(problem);
+    return;
+  }
+  if (problem) print(problem);
+  report::program().is_quiet = false;  // the leader is quiet after its first shard
+  for (const int rank : lost) {
+    report::print(Diagnostic{.severity = Severity::kWarning,
+                             .code = "simulation-warning",
+                             .message = ranks.name_of(rank) + " does not end, so MPI ends it"});
+  }
+  ranks.end_all(report::finish_messages());
 }
 
 }  // namespace
@@ -87,16 +115,14 @@ void run_divided(CLI::App& app, Options& o, const std::function<ModelPtr()>& loa
     o.is_follower = true;
     return;
   }
+  std::exception_ptr problem;
   try {
     const ModelPtr m = prepare();
     if (m) lead(app, o, *ranks, *m, out);
   } catch (...) {
-    stop_followers(*ranks);
-    ranks->leave();
-    throw;
+    problem = std::current_exception();
   }
-  stop_followers(*ranks);
-  ranks->leave();
+  end_job(*ranks, patience_of(o), problem);
 }
 
 }  // namespace mj::simulate

@@ -3,6 +3,8 @@
 
 #include "divided/follower.h"
 
+#include <chrono>
+#include <future>
 #include <optional>
 #include <string>
 #include <thread>
@@ -24,9 +26,10 @@ class Follower {
       : app_(app), o_(o), ranks_(ranks), out_(out) {}
 
   void follow(const std::function<ModelPtr()>& load) {
-    ranks_.send(0, {.kind = Kind::kHello, .text = o_.command_line + '\n' + ranks_.machine()});
-    while (!has_ended_) {
+    ranks_.send(0, {.kind = Kind::kHello, .text = o_.command_line});
+    while (!is_stopped_ || is_busy()) {
       while (const auto received = ranks_.receive()) take(received->message, load);
+      if (has_loaded()) tell_loaded();
       if (worker_) {
         if (const auto outcome = worker_->take_outcome()) tell(*outcome);
       }
@@ -38,22 +41,29 @@ class Follower {
       }
       std::this_thread::sleep_for(kPause);
     }
-    worker_.reset();  // waits until the shard has ended
+    ranks_.send(0, {.kind = Kind::kLeaving});
   }
 
  private:
   void take(const RankMessage& message, const std::function<ModelPtr()>& load) {
-    if (message.kind == Kind::kPrepare) prepare(load);
+    // Loads in a thread of its own, so that rank 0 hears from this rank meanwhile.
+    if (message.kind == Kind::kPrepare) loading_ = std::async(std::launch::async, load);
     if (message.kind == Kind::kShard && worker_) worker_->start(message.shard);
     if (message.kind != Kind::kStop) return;
     if (worker_) worker_->cancel();
-    has_ended_ = true;
+    is_stopped_ = true;
   }
 
-  // Loads the model. Rank 0 prints the warnings.
-  void prepare(const std::function<ModelPtr()>& load) {
+  [[nodiscard]] bool is_busy() const { return loading_.valid() || (worker_ && worker_->is_busy()); }
+  [[nodiscard]] bool has_loaded() const {
+    return loading_.valid() &&
+           loading_.wait_for(std::chrono::seconds(0)) == std::future_status::ready;
+  }
+
+  // Tells how loading the model has ended. Rank 0 prints the warnings.
+  void tell_loaded() {
     try {
-      m_ = load();
+      m_ = loading_.get();
       if (!m_) throw Error("usage", "the model cannot be loaded");
       worker_.emplace(app_, o_, *m_, out_);
       ranks_.send(0, {.kind = Kind::kReady});
@@ -80,10 +90,11 @@ class Follower {
   const Options& o_;
   Ranks& ranks_;
   report::Output& out_;
+  std::future<ModelPtr> loading_;
   ModelPtr m_;
   std::optional<ShardWorker> worker_;
   double next_report_ = 0;
-  bool has_ended_ = false;
+  bool is_stopped_ = false;
 };
 
 }  // namespace

@@ -13,6 +13,7 @@
 
 #include "base/diagnostic.h"
 #include "base/interrupt.h"
+#include "common/cli/number.h"
 #include "common/cli/tool.h"
 #include "common/program/exit_code.h"
 #include "common/program/program.h"
@@ -35,23 +36,20 @@ class Leader {
   Leader(const CLI::App& app, const Options& o, Ranks& ranks, const mjModel& m, report::Output& out)
       : o_(o),
         ranks_(ranks),
-        queue_(o.shards, ranks.size(), patience(o)),
+        queue_(o.shards, ranks.size(), patience_of(o), now()),
         worker_(app, o, m, out),
-        machines_(static_cast<size_t>(ranks.size())),
         rollouts_(static_cast<size_t>(ranks.size()), 0),
-        exit_codes_(static_cast<size_t>(ranks.size()), 0) {
-    machines_[0] = ranks.machine();
-  }
+        exit_codes_(static_cast<size_t>(ranks.size()), 0) {}
 
   // Simulates all shards. Throws Error if a shard is left.
   void simulate() {
-    queue_.ready(0, seconds_now());
+    queue_.ready(0);
     for (int r = 1; r < ranks_.size(); ++r) ranks_.send(r, {.kind = Kind::kPrepare});
     report::Progress progress("simulate", o_.rollouts, report::Progress::Place::kTerminalOrLog);
     while (!queue_.is_finished() && !queue_.is_hopeless() && !interrupted()) {
       while (const auto received = ranks_.receive()) take(*received);
       work_myself();
-      for (const ShardQueue::LostRank& lost : queue_.lose(seconds_now())) tell_loss(lost);
+      for (const ShardQueue::LostRank& lost : queue_.lose(now())) tell_loss(lost);
       hand_out();
       show(progress);
       std::this_thread::sleep_for(kPause);
@@ -70,15 +68,8 @@ class Leader {
   void cancel() { worker_.cancel(); }
 
  private:
-  static ShardQueue::Patience patience(const Options& o) {
-    if (!o.timeout) return {};
-    return {.silence = *o.timeout, .no_step = *o.timeout};
-  }
-
-  [[nodiscard]] std::string name_of(int rank) const {
-    const std::string& machine = machines_[static_cast<size_t>(rank)];
-    return "rank " + std::to_string(rank) + (machine.empty() ? "" : " on " + machine);
-  }
+  Seconds now() { return clock_.at(seconds_now()); }
+  [[nodiscard]] std::string name_of(int rank) const { return ranks_.name_of(rank); }
   [[nodiscard]] std::string name_of_shard(int64_t shard) const {
     const rollout::Range range = rollout::range_of({shard, o_.shards}, o_.rollouts);
     return "shard " + std::to_string(shard) + " of " + std::to_string(o_.shards) + " (rollouts " +
@@ -90,34 +81,30 @@ class Leader {
     const RankMessage& m = received.message;
     const int rank = received.from;
     if (!queue_.is_present(rank)) return;
-    const double now = seconds_now();
-    queue_.heard(rank, m.steps, now);
+    queue_.heard(rank, m.steps, now());
     if (m.kind == Kind::kHello) greet(rank, m.text);
-    if (m.kind == Kind::kReady) queue_.ready(rank, now);
+    if (m.kind == Kind::kReady) queue_.ready(rank);
     if (m.kind == Kind::kFailed) fail(rank, m.code, m.text);
     if (m.kind != Kind::kProgress && m.kind != Kind::kDone) return;
     rollouts_[static_cast<size_t>(rank)] = m.rollouts;
     if (m.kind != Kind::kDone) return;
-    queue_.done(rank, now);
+    queue_.done(rank);
     take_exit_code(rank, m.exit_code);
   }
 
   // All ranks must have the same command line, because each of them simulates any shard.
   void greet(int rank, const std::string& text) {
-    const size_t end = text.rfind('\n');
-    machines_[static_cast<size_t>(rank)] = text.substr(end + 1);
-    if (text.substr(0, end) == o_.command_line) return;
-    throw Error("usage",
-                name_of(rank) + " was started as '" + text.substr(0, end) + "', rank 0 as '" +
-                    o_.command_line + "'",
-                "start all ranks with the same options, or give --shard");
+    if (text == o_.command_line) return;
+    throw Error(
+        "usage",
+        name_of(rank) + " was started as '" + text + "', rank 0 as '" + o_.command_line + "'",
+        "start all ranks with the same options, or give --shard");
   }
 
   void work_myself() {
     const auto outcome = worker_.take_outcome();
-    const double now = seconds_now();
     if (!queue_.is_present(0)) return;
-    queue_.heard(0, worker_.steps(), now);
+    queue_.heard(0, worker_.steps(), now());
     rollouts_[0] = worker_.rollouts();
     if (!outcome) return;
     // Every shard gives the warnings that the first one has given.
@@ -127,7 +114,7 @@ class Leader {
       const Diagnostic& d = *outcome->problem;
       return fail(0, std::string(d.code.name()), text_of(d));
     }
-    queue_.done(0, now);
+    queue_.done(0);
   }
 
   // Makes the worst exit code of a rank the exit code of the run. The rank has printed the
@@ -157,10 +144,9 @@ class Leader {
 
   void tell_loss(const ShardQueue::LostRank& lost) {
     const bool is_stuck = lost.why == ShardQueue::Loss::kNoStep;
-    std::string message =
-        name_of(lost.rank) + (is_stuck ? " has made no step" : " has not answered") + " for " +
-        std::to_string(static_cast<int>(o_.timeout.value_or(ShardQueue::Patience().silence))) +
-        " seconds";
+    std::string message = name_of(lost.rank) +
+                          (is_stuck ? " has made no step" : " has not answered") + " for " +
+                          report::number_text(patience_of(o_).silence) + " seconds";
     if (lost.shard >= 0) {
       message += " in " + name_of_shard(lost.shard);
       // The rank may still have the file open. Another rank then makes a new file.
@@ -186,10 +172,9 @@ class Leader {
   }
 
   void hand_out() {
-    const double now = seconds_now();
     // Rank 0 comes last, so that a short recording does not become its work alone.
     for (int r = ranks_.size(); r-- > 0;) {
-      const auto shard = queue_.take(r, now);
+      const auto shard = queue_.take(r, now());
       if (!shard) continue;
       if (!o_.no_clobber && !o_.is_resuming_shard) remove_files(*shard);
       if (r == 0) {
@@ -209,9 +194,9 @@ class Leader {
 
   const Options& o_;
   Ranks& ranks_;
+  WakingClock clock_;
   ShardQueue queue_;
   ShardWorker worker_;
-  std::vector<std::string> machines_;
   std::vector<int64_t> rollouts_;    // that each rank has simulated
   std::vector<int64_t> exit_codes_;  // worst of each rank so far
   int64_t shown_ = 0;
@@ -220,6 +205,11 @@ class Leader {
 };
 
 }  // namespace
+
+Patience patience_of(const Options& o) {
+  if (!o.timeout) return {};
+  return {.silence = *o.timeout, .no_step = *o.timeout};
+}
 
 void lead(const CLI::App& app, const Options& o, Ranks& ranks, const mjModel& m,
           report::Output& out) {

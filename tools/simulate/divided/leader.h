@@ -9,10 +9,14 @@
 #include <CLI/CLI.hpp>
 
 #include "common/program/output.h"
+#include "divided/patience.h"
 #include "divided/ranks.h"
 #include "options.h"
 
 namespace mj::simulate {
+
+// Returns the patience that the options ask for (--timeout).
+[[nodiscard]] Patience patience_of(const Options& o);
 
 // Hands out the shards to all ranks, also to this one, and makes one recording of their files. Work
 // of a rank that fails or is lost goes to another rank. Throws Error if a shard is left.

@@ -3,8 +3,11 @@
 
 #include <mpi.h>
 
+#include <array>
 #include <cstdlib>
+#include <cstring>
 #include <list>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "divided/ranks.h"
@@ -57,16 +60,16 @@ class MpiRanks final : public Ranks {
       MPI_Comm_size(here, &size_on_machine_);
       MPI_Comm_free(&here);
     }
-    char name[MPI_MAX_PROCESSOR_NAME] = "";
-    int length = 0;
-    MPI_Get_processor_name(name, &length);
-    machine_.assign(name, static_cast<size_t>(length));
+    learn_machines();
   }
 
   [[nodiscard]] int rank() const override { return rank_; }
   [[nodiscard]] int size() const override { return size_; }
   [[nodiscard]] int size_on_machine() const override { return size_on_machine_; }
-  [[nodiscard]] std::string machine() const override { return machine_; }
+  [[nodiscard]] std::string name_of(int rank) const override {
+    const std::string& machine = machines_[static_cast<size_t>(rank)];
+    return "rank " + std::to_string(rank) + (machine.empty() ? "" : " on " + machine);
+  }
 
   void send(int to, const RankMessage& message) override {
     forget_sent();
@@ -104,6 +107,20 @@ class MpiRanks final : public Ranks {
   }
 
  private:
+  void learn_machines() {
+    std::array<char, MPI_MAX_PROCESSOR_NAME> mine{};
+    int length = 0;
+    MPI_Get_processor_name(mine.data(), &length);
+    const auto ranks = static_cast<size_t>(size_);
+    std::vector<char> all(ranks * mine.size());
+    const int bytes = static_cast<int>(mine.size());
+    MPI_Allgather(mine.data(), bytes, MPI_CHAR, all.data(), bytes, MPI_CHAR, MPI_COMM_WORLD);
+    for (size_t r = 0; r < ranks; ++r) {
+      const char* const name = &all[r * mine.size()];
+      machines_.emplace_back(name, ::strnlen(name, mine.size()));
+    }
+  }
+
   // A message on its way. MPI reads its bytes until the request is complete.
   struct Sending {
     std::string bytes;
@@ -119,8 +136,8 @@ class MpiRanks final : public Ranks {
   }
 
   int rank_ = 0, size_ = 1, size_on_machine_ = 1;
-  std::string machine_;
-  std::list<Sending> sending_;  // addresses of the elements do not change
+  std::vector<std::string> machines_;  // of each rank
+  std::list<Sending> sending_;         // addresses of the elements do not change
 };
 
 }  // namespace

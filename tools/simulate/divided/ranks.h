@@ -21,11 +21,12 @@ namespace mj::simulate {
 struct RankMessage {
   enum class Kind : int64_t {
     // to rank 0
-    kHello,     // text: command line and name of the machine
+    kHello,     // text: command line
     kReady,     // the model is loaded
     kProgress,  // steps and rollouts that the rank has made so far
     kDone,      // a shard was simulated
     kFailed,    // the rank cannot work; text: the error
+    kLeaving,   // the rank ends, and sends nothing more
     // from rank 0
     kPrepare,  // load the model
     kShard,    // simulate this shard
@@ -56,14 +57,16 @@ class Ranks {
   [[nodiscard]] virtual int rank() const = 0;
   [[nodiscard]] virtual int size() const = 0;
   [[nodiscard]] virtual int size_on_machine() const = 0;  // number of ranks on this machine
-  [[nodiscard]] virtual std::string machine() const = 0;
+  // Returns "rank 2 on node7", for messages.
+  [[nodiscard]] virtual std::string name_of(int rank) const = 0;
 
   // Sends a message. Does not wait until it is received.
   virtual void send(int to, const RankMessage& message) = 0;
   // Returns the next message that has arrived, or nothing.
   [[nodiscard]] virtual std::optional<Received> receive() = 0;
 
-  // Ends the communication. Waits until all ranks have called this function.
+  // Ends the communication. Waits until all ranks have called this function, and forever if one of
+  // them never does (see dismiss() in dismissal.h).
   virtual void leave() = 0;
   // Ends all ranks, also those that do not answer, and this process.
   [[noreturn]] virtual void end_all(int exit_code) = 0;

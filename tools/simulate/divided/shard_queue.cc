@@ -8,45 +8,39 @@
 
 namespace mj::simulate {
 
-ShardQueue::ShardQueue(int64_t shards, int ranks, Patience patience)
+ShardQueue::ShardQueue(int64_t shards, int ranks, const Patience& patience, Seconds now)
     : shards_(shards),
       patience_(patience),
-      ranks_(static_cast<size_t>(ranks)),
+      ranks_(static_cast<size_t>(ranks), {.signs = Signs(now)}),
       left_(static_cast<size_t>(shards)),
       failures_(static_cast<size_t>(shards), 0) {
   std::iota(left_.begin(), left_.end(), int64_t{0});
 }
 
-void ShardQueue::ready(int rank, Time now) {
+void ShardQueue::ready(int rank) {
   Rank& r = of(rank);
-  if (r.state != State::kLoading) return;
-  r.state = State::kWaiting;
-  r.heard = now;
+  if (r.state == State::kLoading) r.state = State::kWaiting;
 }
 
-std::optional<int64_t> ShardQueue::take(int rank, Time now) {
+std::optional<int64_t> ShardQueue::take(int rank, Seconds now) {
   Rank& r = of(rank);
   if (r.state != State::kWaiting || left_.empty()) return std::nullopt;
   r.state = State::kWorking;
   r.shard = left_.front();
-  r.heard = r.moved = now;
+  r.signs.got_work(now);
   left_.pop_front();
   return r.shard;
 }
 
-void ShardQueue::heard(int rank, int64_t steps, Time now) {
-  Rank& r = of(rank);
-  r.heard = now;
-  if (steps != r.steps) r.moved = now;
-  r.steps = steps;
+void ShardQueue::heard(int rank, int64_t steps, Seconds now) {
+  of(rank).signs.heard(steps, now);
 }
 
-void ShardQueue::done(int rank, Time now) {
+void ShardQueue::done(int rank) {
   Rank& r = of(rank);
   if (r.state != State::kWorking) return;
   r.state = State::kWaiting;
   r.shard = -1;
-  r.heard = now;
   ++done_;
 }
 
@@ -64,14 +58,13 @@ void ShardQueue::give_back(Rank& rank) {
   rank.shard = -1;
 }
 
-std::vector<ShardQueue::LostRank> ShardQueue::lose(Time now) {
+std::vector<ShardQueue::LostRank> ShardQueue::lose(Seconds now) {
   std::vector<LostRank> out;
   for (size_t i = 0; i < ranks_.size(); ++i) {
     Rank& r = ranks_[i];
-    if (r.state == State::kLoading || r.state == State::kLost) continue;
-    const bool is_silent = now - r.heard > patience_.silence;
-    const bool is_stuck =
-        r.state == State::kWorking && patience_.no_step && now - r.moved > *patience_.no_step;
+    if (r.state == State::kLost) continue;
+    const bool is_silent = r.signs.is_silent(patience_, now);
+    const bool is_stuck = r.state == State::kWorking && r.signs.is_stuck(patience_, now);
     if (!is_silent && !is_stuck) continue;
     out.push_back({static_cast<int>(i), r.shard, is_silent ? Loss::kSilence : Loss::kNoStep});
     r.state = State::kLost;

@@ -12,17 +12,12 @@
 #include <optional>
 #include <vector>
 
+#include "divided/patience.h"
+
 namespace mj::simulate {
 
 class ShardQueue {
  public:
-  using Time = double;  // seconds since any moment
-
-  // Times after which a rank is lost.
-  struct Patience {
-    Time silence = 60;            // without a message
-    std::optional<Time> no_step;  // with a shard, but without a step
-  };
   enum class Loss { kSilence, kNoStep };
   struct LostRank {
     int rank = 0;
@@ -30,21 +25,21 @@ class ShardQueue {
     Loss why = Loss::kSilence;
   };
 
-  ShardQueue(int64_t shards, int ranks, Patience patience);
+  ShardQueue(int64_t shards, int ranks, const Patience& patience, Seconds now);
 
   // Tells that a rank waits for shards.
-  void ready(int rank, Time now);
+  void ready(int rank);
   // Returns the next shard for a rank that waits. Returns nothing for another rank, or if no shard
   // is left.
-  [[nodiscard]] std::optional<int64_t> take(int rank, Time now);
+  [[nodiscard]] std::optional<int64_t> take(int rank, Seconds now);
   // Tells that a message of a rank has arrived, which has made this number of steps.
-  void heard(int rank, int64_t steps, Time now);
+  void heard(int rank, int64_t steps, Seconds now);
   // Tells that a rank has simulated its shard, and waits for another.
-  void done(int rank, Time now);
+  void done(int rank);
   // Tells that a rank cannot work. Its shard goes to another rank.
   void fail(int rank);
   // Gives up ranks that tried the patience, and returns them. Their shards go to other ranks.
-  [[nodiscard]] std::vector<LostRank> lose(Time now);
+  [[nodiscard]] std::vector<LostRank> lose(Seconds now);
 
   // Returns whether a rank is not lost. Messages of lost ranks must be ignored.
   [[nodiscard]] bool is_present(int rank) const { return state(rank) != State::kLost; }
@@ -60,8 +55,7 @@ class ShardQueue {
   struct Rank {
     State state = State::kLoading;
     int64_t shard = -1;
-    int64_t steps = 0;
-    Time heard = 0, moved = 0;  // times of the last message and of the last step
+    Signs signs = {};
   };
 
   [[nodiscard]] const Rank& of(int rank) const { return ranks_[static_cast<size_t>(rank)]; }

@@ -5,33 +5,34 @@
 
 #include <doctest/doctest.h>
 
+using mj::simulate::Patience;
 using mj::simulate::ShardQueue;
 
 namespace {
 
 // Returns a queue whose ranks wait for shards at time 0.
-ShardQueue waiting(int64_t shards, int ranks, ShardQueue::Patience patience) {
-  ShardQueue out(shards, ranks, patience);
-  for (int r = 0; r < ranks; ++r) out.ready(r, 0);
+ShardQueue waiting(int64_t shards, int ranks, const Patience& patience) {
+  ShardQueue out(shards, ranks, patience, 0);
+  for (int r = 0; r < ranks; ++r) out.ready(r);
   return out;
 }
 
 }  // namespace
 
 TEST_CASE("ranks that wait take the shards one after the other") {
-  ShardQueue q(3, 2, {});
+  ShardQueue q(3, 2, {}, 0);
   CHECK(q.take(0, 0) == std::nullopt);  // still loads the model
-  q.ready(0, 0);
-  q.ready(1, 0);
+  q.ready(0);
+  q.ready(1);
   CHECK(q.take(0, 0) == 0);
   CHECK(q.take(0, 0) == std::nullopt);  // has a shard
   CHECK(q.take(1, 0) == 1);
-  q.done(1, 1);
+  q.done(1);
   CHECK(q.take(1, 1) == 2);
-  q.done(0, 2);
+  q.done(0);
   CHECK(q.take(0, 2) == std::nullopt);
   CHECK(!q.is_finished());
-  q.done(1, 3);
+  q.done(1);
   CHECK(q.is_finished());
   CHECK(!q.is_hopeless());
 }
@@ -43,9 +44,9 @@ TEST_CASE("the shard of a rank that fails goes to another rank") {
   CHECK(!q.is_hopeless());
   CHECK(q.take(0, 0) == std::nullopt);
   CHECK(q.take(1, 0) == 0);
-  q.done(1, 1);
+  q.done(1);
   CHECK(q.take(1, 1) == 1);
-  q.done(1, 2);
+  q.done(1);
   CHECK(q.is_finished());
 }
 
@@ -78,9 +79,9 @@ TEST_CASE("a silent rank is lost, and its later messages do not count") {
   CHECK(!q.is_present(0));
   CHECK(q.has_lost_ranks());
   CHECK(q.take(1, 16) == 0);
-  q.done(0, 17);
+  q.done(0);
   CHECK(!q.is_finished());
-  q.done(1, 18);
+  q.done(1);
   CHECK(q.is_finished());
 }
 
@@ -95,4 +96,16 @@ TEST_CASE("a rank that makes no step is lost only with a shard") {
   REQUIRE(lost.size() == 1);
   CHECK(lost[0].rank == 1);
   CHECK(lost[0].why == ShardQueue::Loss::kNoStep);
+}
+
+TEST_CASE("a rank that is silent while it loads the model is lost") {
+  ShardQueue q(1, 2, {.silence = 10}, 100);
+  q.heard(0, 0, 105);
+  CHECK(q.lose(110).empty());
+  const auto lost = q.lose(111);
+  REQUIRE(lost.size() == 1);
+  CHECK(lost[0].rank == 1);
+  CHECK(lost[0].shard == -1);
+  q.ready(1);
+  CHECK(q.take(1, 112) == std::nullopt);
 }
