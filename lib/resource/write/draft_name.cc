@@ -4,6 +4,7 @@
 #include "resource/write/draft_name.h"
 
 #include <fcntl.h>
+#include <sys/file.h>
 #include <sys/stat.h>
 #include <unistd.h>
 
@@ -16,6 +17,7 @@
 #include <system_error>
 
 #include "base/names_in_folder.h"
+#include "base/remove_folder.h"
 #include "resource/write/random_name.h"
 
 namespace mj {
@@ -47,19 +49,36 @@ pid_t process_of(std::string_view name, std::string_view prefix) {
   return is_ours && process > 0 ? process : 0;
 }
 
-// Returns whether a temporary file was left behind. This is so if its process on this machine has
-// ended, and no process of another machine or container holds the lock on the file.
-bool is_stale(const std::string& path, pid_t process) {
-  if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) return false;
+// Returns whether no process, also of another machine or container, holds the lock on a folder.
+bool is_free_folder(const std::string& path) {
+  const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
+  const bool is_free = descriptor >= 0 && ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
+  if (descriptor >= 0) ::close(descriptor);
+  return is_free;
+}
+
+// Like is_free_folder(), for a file.
+bool is_free_file(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat status;
   bool is_free = descriptor >= 0 && ::fstat(descriptor, &status) == 0 && S_ISREG(status.st_mode);
-  flock lock{};
+  struct flock lock {};
   lock.l_type = F_WRLCK;
   lock.l_whence = SEEK_SET;
   is_free = is_free && ::fcntl(descriptor, F_OFD_SETLK, &lock) == 0;
   if (descriptor >= 0) ::close(descriptor);
   return is_free;
+}
+
+// Removes a temporary file or folder if it was left behind. This is so if its process on this
+// machine has ended, and no process holds its lock.
+void remove_if_stale(const std::string& path, pid_t process) {
+  if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) return;
+  if (is_free_file(path)) {
+    (void)::unlink(path.c_str());
+  } else if (is_free_folder(path)) {
+    (void)remove_folder(path.c_str());
+  }
 }
 
 }  // namespace
@@ -77,7 +96,7 @@ void remove_stale_drafts(const std::string& target) {
   std::error_code error;
   for (const std::string& name : names_in_folder(folder.empty() ? "." : folder.string(), error)) {
     const std::string path = (folder / name).string();
-    if (is_stale(path, process_of(name, prefix))) (void)::unlink(path.c_str());
+    remove_if_stale(path, process_of(name, prefix));
   }
 }
 

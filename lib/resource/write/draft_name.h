@@ -1,7 +1,7 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// Temporary names of files that are being written.
+// Temporary names of files and folders that are being written.
 
 #ifndef MJTOOLS_RESOURCE_WRITE_DRAFT_NAME_H_
 #define MJTOOLS_RESOURCE_WRITE_DRAFT_NAME_H_
@@ -14,7 +14,7 @@ namespace mj {
 // the process ID, by which remove_stale_drafts() recognizes drafts whose process has ended.
 [[nodiscard]] std::string draft_name(const std::string& target);
 
-// Removes drafts of the target that killed processes left behind.
+// Removes drafts of the target, files and folders, that killed processes left behind.
 void remove_stale_drafts(const std::string& target);
 
 }  // namespace mj

@@ -50,10 +50,14 @@ void UnnamedFile::hide() {
   if (::unlink(path_.c_str()) == 0 || errno == ENOENT) doomed_.reset();
 }
 
-void UnnamedFile::give_name(const std::string& target, bool may_replace) {
-  StreamedFile file(target, may_replace);
+void UnnamedFile::copy_to(StreamedFile& file) const {
   const int error = copy_contents(descriptor_, file.descriptor());
   if (error != 0) fail(error);
+}
+
+void UnnamedFile::give_name(const std::string& target, bool may_replace) {
+  StreamedFile file(target, may_replace);
+  copy_to(file);
   file.commit();
 }
 

@@ -20,6 +20,8 @@
 
 namespace mj {
 
+class StreamedFile;
+
 class UnnamedFile {
  public:
   // Creates the file in an existing folder. Throws Error if that fails. The message of the error
@@ -32,6 +34,8 @@ class UnnamedFile {
   // Returns the path of the file. It is valid until hide() is called.
   [[nodiscard]] const std::string& path() const { return path_; }
   void hide();
+  // Appends the contents to another file. Throws Error if that fails.
+  void copy_to(StreamedFile& file) const;
   // Gives the complete file the name `target` in one step. Throws Error if that fails.
   void give_name(const std::string& target, bool may_replace = true);
 

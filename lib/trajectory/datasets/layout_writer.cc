@@ -570,27 +570,12 @@ void LayoutWriter::write(FrameBlock& block) {
   }
 }
 
-// Gives the finished files their final names. The folder of a Minari data set is created only when
-// all its contents are ready.
+// Gives the finished files their final names.
 void LayoutWriter::File::commit() {
-  if (layout != EpisodeLayout::kMinari) return unnamed->give_name(path, options.may_replace);
-  const std::filesystem::path folder = std::filesystem::path(path) / "data";
-  std::vector<std::filesystem::path> made;
-  for (auto up = folder; !up.empty() && !std::filesystem::exists(up); up = up.parent_path()) {
-    made.push_back(up);
-  }
-  const std::filesystem::path description = folder / "metadata.json";
-  std::error_code error;
-  std::filesystem::create_directories(folder, error);
-  if (error) out.fail(error.message());
-  try {
-    const FolderLock lock(folder);
-    write_file(description, std::string_view(metadata()), options.may_replace);
-    unnamed->give_name(data_path(), options.may_replace);
-  } catch (...) {  // memory may be exhausted here, so the following lines allocate nothing
-    if (!made.empty()) std::filesystem::remove(description, error);
-    for (const auto& up : made) std::filesystem::remove(up, error);
-    throw;
+  if (layout == EpisodeLayout::kMinari) {
+    write_minari_folder(path, metadata(), *unnamed, options.may_replace);
+  } else {
+    unnamed->give_name(path, options.may_replace);
   }
 }
 
