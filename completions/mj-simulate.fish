@@ -46,7 +46,7 @@ complete -c mj-simulate -l rollouts -x -d 'Number of simulations to run. See ROL
 complete -c mj-simulate -l shard -x -a 'auto' -d 'Simulate only part I of N equal parts of the rollouts, I from 0 to N-1, and record it in FILE.shard-I-of-N.h5. auto takes I and N from Slurm, MPI or Kubernetes. See SHARDS'
 complete -c mj-simulate -l resume-shard -d 'Keep the complete rollouts that the file of the shard already has, and simulate the others. Do nothing if the file is complete'
 complete -c mj-simulate -l shards -x -d 'Under mpirun: number of files (default: 64, or 4 for each rank if that is more, or enough for 50,000 rollouts in each). See MPI'
-complete -c mj-simulate -l timeout -x -d 'Under mpirun: give the rollouts of a rank that has made no step for S seconds to another rank (default: of a rank that has not answered for 60 seconds). See MPI'
+complete -c mj-simulate -l timeout -x -d 'Under mpirun: give the rollouts of a rank that has made no step for S seconds to another rank, at least 2 (default: of a rank that has not answered for 60 seconds). See MPI'
 complete -c mj-simulate -l randomize -x -d 'Give numbers of the model other values in each rollout: body_mass[torso]*=uniform(0.8,1.2) multiplies, geom_friction[*]=normal(1,0.1) replaces. See ROLLOUTS (may be given several times)'
 complete -c mj-simulate -l sweep -x -d 'Simulate with each of these values of an option (opt.timestep=0.001,0.002) or of numbers of the model (\'actuator_gainprm[knee,0]=50:150:11\', which is 11 values from 50 to 150). Several sweeps are combined. --rollouts is then the number of rollouts of each combination. See ROLLOUTS (may be given several times)'
 complete -c mj-simulate -s j -l jobs -l threads -x -d 'Number of threads for rollouts (default: number of processors)'

@@ -12,18 +12,16 @@
 
 #include <algorithm>
 #include <chrono>
-#include <condition_variable>
 #include <csignal>
 #include <cstdio>
 #include <cstdlib>
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <mutex>
 #include <optional>
 #include <stdexcept>
-#include <thread>
 
+#include "common/program/time_limit.h"
 #include "json_schema.h"
 
 namespace mj::testing {
@@ -67,7 +65,7 @@ struct Terminal {
   }
 };
 
-// Returns whether a child process has ended. It remains to be waited for.
+// Returns whether a child process has ended. Its status can still be waited for.
 bool has_ended(pid_t child) {
   siginfo_t state{};
   (void)::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOHANG | WNOWAIT);
@@ -128,44 +126,7 @@ bool may_leave_half_a_file(const Run& run) {
   ::_exit(127);
 }
 
-// Ends a tool that does not end, so that the test that waits for it fails and shows its name.
-class TimeLimit {
- public:
-  explicit TimeLimit(pid_t child) : thread_([this, child] { watch(child); }) {}
-  ~TimeLimit() { end(); }
-  TimeLimit(const TimeLimit&) = delete;
-  TimeLimit& operator=(const TimeLimit&) = delete;
-
-  // Stops watching. Returns whether the limit was exceeded. Call this before the process is waited
-  // for, because its number may then belong to another one.
-  bool end() {
-    {
-      const std::lock_guard lock(mutex_);
-      has_ended_ = true;
-    }
-    ended_.notify_all();
-    if (thread_.joinable()) thread_.join();
-    return is_exceeded_;
-  }
-
- private:
-  // mpirun needs time after SIGTERM to end its processes.
-  static constexpr auto kMost = std::chrono::seconds(600), kToEnd = std::chrono::seconds(20);
-
-  void watch(pid_t child) {
-    std::unique_lock lock(mutex_);
-    const auto has_ended = [this] { return has_ended_; };
-    if (ended_.wait_for(lock, kMost, has_ended)) return;
-    is_exceeded_ = true;
-    ::kill(child, SIGTERM);
-    if (!ended_.wait_for(lock, kToEnd, has_ended)) ::kill(child, SIGKILL);
-  }
-
-  std::mutex mutex_;
-  std::condition_variable ended_;
-  bool has_ended_ = false, is_exceeded_ = false;
-  std::thread thread_;
-};
+constexpr std::chrono::seconds kMost{600}, kToEnd{20};
 
 std::string command_line(const std::string& program, const Run& run) {
   std::string out = program;
@@ -208,7 +169,10 @@ Result run(const std::string& program, const Run& run) {
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("fork failed");
   if (child == 0) become(program, run, in, out, err);
-  TimeLimit limit(child);
+  // A test that waits for a tool without end fails, and shows the command line. mpirun needs time
+  // after SIGTERM to end its processes.
+  TimeLimit limit(kMost, [child] { ::kill(child, SIGTERM); });
+  TimeLimit hard_limit(kMost + kToEnd, [child] { ::kill(child, SIGKILL); });
   Result result;
   if (terminal) result.out = terminal->read_all();
   if (!run.interrupt_at.empty()) interrupt_at_file(child, run);
@@ -218,6 +182,7 @@ Result run(const std::string& program, const Run& run) {
   }
   siginfo_t state{};
   (void)::waitid(P_PID, static_cast<id_t>(child), &state, WEXITED | WNOWAIT);
+  hard_limit.end();  // before waitpid(), after which another process may get the number
   if (limit.end()) FAIL_CHECK("the program did not end: " << command_line(program, run));
   int status = 0;
   ::waitpid(child, &status, 0);

@@ -176,7 +176,7 @@ TEST_CASE("--config reads what --print-config writes for any option") {
   const Folder folder;
   const std::map<std::string, std::string> values = {
       {"N", "3"},
-      {"S", "0.5"},
+      {"S", "2.5"},
       {"S,...", "0.5,1"},
       {"K", "2"},
       {"D", "0.25"},

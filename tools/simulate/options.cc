@@ -26,6 +26,7 @@ namespace {
 
 constexpr int64_t kMaxSteps = int64_t{1} << 52;
 constexpr int64_t kMaxRollouts = 1 << 20;
+constexpr double kLeastTimeout = 2;  // seconds; a rank sends messages twice per second
 
 const report::ToolPage kPage = {"mj-simulate", MJTOOLS_VERSION, kPageText};
 
@@ -187,9 +188,10 @@ void define_inputs(CLI::App& app, Options& o) {
       ->group("Controls and forces");
   app.add_option("--timeout", o.timeout,
                  "Under mpirun: give the rollouts of a rank that has made no step for S seconds to "
-                 "another rank (default: of a rank that has not answered for 60 seconds). See MPI")
+                 "another rank, at least 2 (default: of a rank that has not answered for 60 "
+                 "seconds). See MPI")
       ->type_name("S")
-      ->check(report::number(0))
+      ->check(report::number(kLeastTimeout))
       ->group("Controls and forces");
   report::add_list(app, "--randomize", o.randomizations, "FIELD[OBJECT]=DISTRIBUTION",
                    "Give numbers of the model other values in each rollout: body_mass[torso]*="

@@ -1,8 +1,8 @@
 // Copyright 2026 The mjtools Authors
 // SPDX-License-Identifier: Apache-2.0
 
-// The folders of data sets of the Minari project. Two files are in such a folder: data/metadata.json
-// describes the data set, and data/main_data.hdf5 contains the frames.
+// The folders of data sets of the Minari project. Such a folder contains two files:
+// data/metadata.json describes the data set, and data/main_data.hdf5 contains the frames.
 
 #ifndef MJTOOLS_TRAJECTORY_DATASETS_MINARI_FOLDER_H_
 #define MJTOOLS_TRAJECTORY_DATASETS_MINARI_FOLDER_H_
@@ -21,9 +21,9 @@ namespace mj {
 // returns `path` itself.
 [[nodiscard]] std::string recording_path(const std::string& path);
 
-// Writes a data set. A new data set appears complete or not at all, except for the folders that
-// lead to it. In an old data set, one file is replaced after the other. Throws Error if the data set
-// cannot be written, or if it exists and `may_replace` is false.
+// Writes a data set. A new data set appears complete or not at all. In an old one, the two files
+// are replaced one after the other. Creates the folders that lead to the data set. Throws Error if
+// the data set cannot be written, or if it exists and `may_replace` is false.
 void write_minari_folder(const std::string& folder, std::string_view metadata, UnnamedFile& frames,
                          bool may_replace);
 

@@ -24,7 +24,9 @@ struct Program {
   bool may_replace_reports = true;     // whether reports may replace existing files
   // false if a file of a report is also an input; threads that read models may set this
   std::atomic<bool> writes_report_files = true;
-  bool is_quiet = false;             // whether warnings and progress are not printed
+  bool is_quiet = false;  // whether warnings and progress are not printed
+  // true while warnings would only repeat the warnings of an earlier part of the work
+  std::atomic<bool> hides_warnings = false;
   std::vector<std::string> plugins;  // libraries given with --plugin
 };
 

@@ -41,6 +41,7 @@ struct Kept {
   struct Message {
     Diagnostic diagnostic;
     size_t input;  // index of the input that the message is about, or kNoInput if unknown
+    bool is_shown;
   };
 
   std::mutex mutex;
@@ -67,11 +68,11 @@ void raise_exit_code(int code) {
 
 // Keeps a message for the documents. If the message is an error, the exit code becomes at least
 // `code_of_errors`.
-void keep(const Diagnostic& diagnostic, size_t input, int code_of_errors) {
+void keep(const Diagnostic& diagnostic, size_t input, int code_of_errors, bool shows) {
   if (diagnostic.severity == Severity::kError) raise_exit_code(code_of_errors);
   if (!has_documents()) return;
   const std::lock_guard lock(kept().mutex);
-  kept().messages.push_back({diagnostic, input});
+  kept().messages.push_back({diagnostic, input, shows});
 }
 
 // Keeps an input for the documents and returns its index.
@@ -82,7 +83,7 @@ size_t new_input(const Input& input) {
 }
 
 void show(const Diagnostic& diagnostic) {
-  if (is_document() || !is_shown(diagnostic)) return;
+  if (is_document()) return;
   const std::string text =
       format(diagnostic, {.program = program().name, .is_coloured = wants_colour(STDERR_FILENO)});
   Progress::clear();
@@ -91,15 +92,16 @@ void show(const Diagnostic& diagnostic) {
 
 void take(const Diagnostics& diagnostics, size_t input, int code_of_errors) {
   for (const Diagnostic& d : diagnostics.all()) {
-    keep(d, input, code_of_errors);
-    show(d);
+    keep(d, input, code_of_errors, is_shown(d));
+    if (is_shown(d)) show(d);
   }
   const int dropped = dropped_errors(diagnostics);
   if (dropped == 0) return;
   raise_exit_code(code_of_errors);
-  show(Diagnostic{.severity = Severity::kNote,
-                  .message = "errors not shown: " + std::to_string(dropped),
-                  .hint = "--max-errors sets the limit"});
+  const Diagnostic note{.severity = Severity::kNote,
+                        .message = "errors not shown: " + std::to_string(dropped),
+                        .hint = "--max-errors sets the limit"};
+  if (is_shown(note)) show(note);
   const std::lock_guard lock(kept().mutex);
   kept().dropped += dropped;
 }
@@ -130,7 +132,7 @@ RunMessages messages_of_run(int exit_code) {
     Diagnostic d = message.diagnostic;
     if (d.severity == Severity::kError) ++out.errors;
     if (d.severity == Severity::kWarning) ++out.warnings;
-    if (!is_shown(d)) continue;
+    if (!message.is_shown) continue;
     const size_t input = message.input == kNoInput ? input_of(d, kept().inputs) : message.input;
     if (d.where.file.empty() && input != kNoInput) d.where.file = kept().inputs[input].path;
     (input == kNoInput ? of_command_line : out.cases[input]).messages.push_back(d);
@@ -169,12 +171,19 @@ void print_message(const mjLogMessage* message) {
 }  // namespace
 
 bool is_shown(const Diagnostic& diagnostic) {
-  return !program().is_quiet || diagnostic.severity == Severity::kError;
+  const bool hides = program().is_quiet || program().hides_warnings;
+  return !hides || diagnostic.severity == Severity::kError;
 }
 
 void print(const Diagnostic& diagnostic) {
-  keep(diagnostic, kNoInput, kExitError);
-  show(diagnostic);
+  keep(diagnostic, kNoInput, kExitError, is_shown(diagnostic));
+  if (is_shown(diagnostic)) show(diagnostic);
+}
+
+void print_always(const Diagnostic& diagnostic) {
+  const bool shows = !program().is_quiet || diagnostic.severity == Severity::kError;
+  keep(diagnostic, kNoInput, kExitError, shows);
+  if (shows) show(diagnostic);
 }
 
 void print(const Diagnostics& diagnostics) {
@@ -191,18 +200,35 @@ void print_failures(const Diagnostics& diagnostics) {
 
 void print_skipped(const std::string& path, const std::string& why) {
   (void)new_input({.path = path, .why_skipped = why});
-  show(Diagnostic{.severity = Severity::kNote, .message = "skipped: " + why, .where = {path}});
+  const Diagnostic note{.severity = Severity::kNote, .message = "skipped: " + why, .where = {path}};
+  if (is_shown(note)) show(note);
 }
 
 void add_failure(Diagnostic failure) {
   failure.severity = Severity::kError;
   if (failure.code.empty()) failure.code = "failed-check";
-  keep(failure, kNoInput, kExitDiffers);
+  keep(failure, kNoInput, kExitDiffers, true);
 }
 
 int exit_code() {
   const std::lock_guard lock(kept().mutex);
   return kept().exit_code;
+}
+
+std::vector<Diagnostic> take_messages() {
+  const std::lock_guard lock(kept().mutex);
+  std::vector<Diagnostic> out;
+  for (Kept::Message& message : kept().messages) {
+    if (message.is_shown) out.push_back(std::move(message.diagnostic));
+  }
+  kept().messages.clear();
+  return out;
+}
+
+void keep_messages(const std::vector<Diagnostic>& diagnostics) {
+  if (!has_documents()) return;
+  const std::lock_guard lock(kept().mutex);
+  for (const Diagnostic& d : diagnostics) kept().messages.push_back({d, kNoInput, true});
 }
 
 void add_input(const Input& input) {
@@ -219,7 +245,7 @@ bool has_inputs() {
 }
 
 void print_line(const std::string& line) {
-  if (is_document() || program().is_quiet) return;
+  if (is_document() || program().is_quiet || program().hides_warnings) return;
   Progress::clear();
   std::fputs((printable_line(line) + "\n").c_str(), stderr);
 }

@@ -7,6 +7,7 @@
 #define MJTOOLS_TOOLS_COMMON_REPORT_DIAGNOSTIC_OUTPUT_H_
 
 #include <string>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "common/report/message_form.h"
@@ -19,6 +20,8 @@ namespace mj::report {
 // kExitError.
 void print(const Diagnostic& diagnostic);
 void print(const Diagnostics& diagnostics);
+// Prints a diagnostic even if program().hides_warnings is true.
+void print_always(const Diagnostic& diagnostic);
 // Prints the messages about an input. In JUnit reports, the input is listed as a test case even if
 // there are no messages.
 void print(const Diagnostics& diagnostics, const Input& input);
@@ -45,6 +48,12 @@ void print_failures(const Diagnostics& diagnostics);
 void add_input(const Input& input);
 [[nodiscard]] bool has_inputs();
 
+// Removes the messages that are kept for the documents, and returns those that are shown. A process
+// that works for another one sends them to it.
+[[nodiscard]] std::vector<Diagnostic> take_messages();
+// Keeps messages of another process for the documents. The exit code does not change.
+void keep_messages(const std::vector<Diagnostic>& diagnostics);
+
 // Returns whether messages are written as documents (JSON, SARIF, JUnit), which name the inputs.
 [[nodiscard]] bool has_documents();
 
@@ -62,7 +71,8 @@ void print_line(const std::string& line);
 // mju_warning prints a diagnostic, mju_error throws a diagnostic, and neither writes to a log file.
 void show_messages_of_engine();
 
-// Returns whether the diagnostic is shown. This is false for warnings if the program is quiet.
+// Returns whether the diagnostic is shown. This is false for warnings if the program is quiet, or
+// if program().hides_warnings is true.
 [[nodiscard]] bool is_shown(const Diagnostic& diagnostic);
 
 }  // namespace mj::report

@@ -31,6 +31,7 @@ void receive(Ranks& ranks, std::vector<Dismissed>& dismissed, Seconds now) {
 
 std::vector<int> dismiss(Ranks& ranks, const Patience& patience,
                          const std::function<Seconds()>& now) {
+  const Seconds limit = patience.no_step.value_or(patience.silence);
   WakingClock clock;
   std::vector<Dismissed> dismissed;
   for (int r = 1; r < ranks.size(); ++r) {
@@ -43,7 +44,7 @@ std::vector<int> dismiss(Ranks& ranks, const Patience& patience,
     receive(ranks, dismissed, time);
     std::erase_if(dismissed, [&](const Dismissed& d) {
       if (d.has_left) return true;
-      const bool is_lost = d.signs.is_silent(patience, time) || d.signs.is_stuck(patience, time);
+      const bool is_lost = d.signs.standstill(time) > limit;
       if (is_lost) lost.push_back(d.rank);
       return is_lost;
     });

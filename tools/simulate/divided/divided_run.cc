@@ -6,11 +6,12 @@
 #include <sched.h>
 
 #include <algorithm>
+#include <chrono>
 #include <cstdlib>
-#include <exception>
 #include <memory>
 #include <optional>
 #include <string>
+#include <system_error>
 #include <vector>
 
 #include "base/diagnostic.h"
@@ -18,6 +19,7 @@
 #include "base/parallel.h"
 #include "common/cli/tool.h"
 #include "common/program/program.h"
+#include "common/program/time_limit.h"
 #include "common/report/diagnostic_output.h"
 #include "divided/dismissal.h"
 #include "divided/follower.h"
@@ -52,31 +54,33 @@ void choose_shards(Options& o, int ranks) {
                            std::to_string(o.shards) + " shards (--shards)");
 }
 
-void print(const std::exception_ptr& problem) {
-  try {
-    std::rethrow_exception(problem);
-  } catch (...) {
-    report::print(report::current_problem());
-  }
+void warn(const std::string& message) {
+  report::print_always(
+      Diagnostic{.severity = Severity::kWarning, .code = "simulation-warning", .message = message});
 }
 
-// Ends the job, given the problem of rank 0 or null. MPI ends the ranks that do not answer, and
-// this one too, which therefore prints its messages first.
-void end_job(Ranks& ranks, const Patience& patience, const std::exception_ptr& problem) {
+// Calls ranks.leave(), but ends this process if that takes too long: a rank may stop after it has
+// said that it ends.
+void leave(Ranks& ranks, const Patience& patience) {
+  std::optional<TimeLimit> limit;
+  try {
+    limit.emplace(std::chrono::duration<double>(patience.silence), [] {
+      warn("a rank does not end, so all of them are killed");
+      std::_Exit(report::finish_messages());
+    });
+  } catch (const std::system_error&) {
+    // Without a thread there is no limit.
+  }
+  ranks.leave();
+}
+
+// Ends the job. MPI_Abort() kills all ranks if one does not end. Rank 0 therefore prints its
+// messages before.
+void end_job(Ranks& ranks, const Patience& patience) {
   const std::vector<int> lost = dismiss(ranks, patience);
-  if (lost.empty()) {
-    ranks.leave();
-    if (problem) std::rethrow_exception(problem);
-    return;
-  }
-  if (problem) print(problem);
-  report::program().is_quiet = false;  // the leader is quiet after its first shard
-  for (const int rank : lost) {
-    report::print(Diagnostic{.severity = Severity::kWarning,
-                             .code = "simulation-warning",
-                             .message = ranks.name_of(rank) + " does not end, so MPI ends it"});
-  }
-  ranks.end_all(report::finish_messages());
+  for (const int rank : lost) warn(ranks.name_of(rank) + " does not end, so it is killed");
+  if (!lost.empty()) ranks.end_all(report::finish_messages());
+  leave(ranks, patience);
 }
 
 }  // namespace
@@ -111,18 +115,20 @@ void run_divided(CLI::App& app, Options& o, const std::function<ModelPtr()>& loa
   if (ranks->rank() > 0) {
     report::program().is_quiet = true;
     follow(app, o, *ranks, prepare, out);
+    // Rank 0 writes the documents of the run.
+    report::program().diagnostics = "text";
+    report::program().reports.clear();
     ranks->leave();
     o.is_follower = true;
     return;
   }
-  std::exception_ptr problem;
   try {
     const ModelPtr m = prepare();
     if (m) lead(app, o, *ranks, *m, out);
   } catch (...) {
-    problem = std::current_exception();
+    report::print(report::current_problem());
   }
-  end_job(*ranks, patience_of(o), problem);
+  end_job(*ranks, patience_of(o));
 }
 
 }  // namespace mj::simulate

@@ -8,9 +8,12 @@
 #include <optional>
 #include <string>
 #include <thread>
+#include <vector>
 
 #include "base/diagnostic.h"
 #include "common/cli/tool.h"
+#include "common/report/diagnostic_output.h"
+#include "divided/rank_messages.h"
 #include "divided/shard_worker.h"
 
 namespace mj::simulate {
@@ -46,9 +49,13 @@ class Follower {
 
  private:
   void take(const RankMessage& message, const std::function<ModelPtr()>& load) {
-    // Loads in a thread of its own, so that rank 0 hears from this rank meanwhile.
-    if (message.kind == Kind::kPrepare) loading_ = std::async(std::launch::async, load);
-    if (message.kind == Kind::kShard && worker_) worker_->start(message.shard);
+    try {
+      // Loads in a separate thread, so that this one continues to send messages to rank 0.
+      if (message.kind == Kind::kPrepare) loading_ = std::async(std::launch::async, load);
+      if (message.kind == Kind::kShard && worker_) worker_->start(message.shard);
+    } catch (...) {  // no thread can be started
+      tell_failure();
+    }
     if (message.kind != Kind::kStop) return;
     if (worker_) worker_->cancel();
     is_stopped_ = true;
@@ -68,13 +75,21 @@ class Follower {
       worker_.emplace(app_, o_, *m_, out_);
       ranks_.send(0, {.kind = Kind::kReady});
     } catch (...) {
-      const Diagnostic d = report::current_problem();
-      ranks_.send(0,
-                  {.kind = Kind::kFailed, .text = text_of(d), .code = std::string(d.code.name())});
+      tell_failure();
     }
   }
 
+  // Reports the exception that is being handled. This rank then does no more work.
+  void tell_failure() {
+    const Diagnostic d = report::current_problem();
+    ranks_.send(0, {.kind = Kind::kFailed, .text = text_of(d), .code = std::string(d.code.name())});
+  }
+
   void tell(const ShardWorker::Outcome& outcome) {
+    const std::vector<Diagnostic> messages = report::take_messages();
+    if (!messages.empty()) {
+      ranks_.send(0, {.kind = Kind::kMessages, .text = packed_diagnostics(messages)});
+    }
     RankMessage message = progress_of(
         *worker_, outcome.problem || outcome.is_interrupted ? Kind::kFailed : Kind::kDone);
     message.shard = outcome.shard;

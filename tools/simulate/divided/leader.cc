@@ -20,6 +20,7 @@
 #include "common/program/progress.h"
 #include "common/report/diagnostic_output.h"
 #include "divided/join_shards.h"
+#include "divided/rank_messages.h"
 #include "divided/shard.h"
 #include "divided/shard_queue.h"
 #include "divided/shard_worker.h"
@@ -85,6 +86,7 @@ class Leader {
     if (m.kind == Kind::kHello) greet(rank, m.text);
     if (m.kind == Kind::kReady) queue_.ready(rank);
     if (m.kind == Kind::kFailed) fail(rank, m.code, m.text);
+    if (m.kind == Kind::kMessages) report::keep_messages(unpacked_diagnostics(m.text));
     if (m.kind != Kind::kProgress && m.kind != Kind::kDone) return;
     rollouts_[static_cast<size_t>(rank)] = m.rollouts;
     if (m.kind != Kind::kDone) return;
@@ -108,7 +110,7 @@ class Leader {
     rollouts_[0] = worker_.rollouts();
     if (!outcome) return;
     // Every shard gives the warnings that the first one has given.
-    report::program().is_quiet = true;
+    report::program().hides_warnings = true;
     if (outcome->is_interrupted) return;
     if (outcome->problem) {
       const Diagnostic& d = *outcome->problem;
@@ -164,11 +166,8 @@ class Leader {
   }
 
   static void warn(const std::string& message) {
-    const bool was_quiet = report::program().is_quiet;
-    report::program().is_quiet = false;
-    report::print(Diagnostic{
+    report::print_always(Diagnostic{
         .severity = Severity::kWarning, .code = "simulation-warning", .message = message});
-    report::program().is_quiet = was_quiet;
   }
 
   void hand_out() {

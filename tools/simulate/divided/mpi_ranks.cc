@@ -3,6 +3,7 @@
 
 #include <mpi.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdlib>
 #include <cstring>
@@ -81,18 +82,23 @@ class MpiRanks final : public Ranks {
     if (error != MPI_SUCCESS) sending_.pop_back();
   }
 
+  // Does not wait for the bytes of a message, because a long message needs its sender, which may be
+  // stopped. Messages of a rank are returned in their order.
   [[nodiscard]] std::optional<Received> receive() override {
-    int has_message = 0, size = 0;
-    MPI_Status status;
-    const bool is_good = MPI_Iprobe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &has_message,
-                                    &status) == MPI_SUCCESS;
-    if (!is_good || has_message == 0) return std::nullopt;
-    MPI_Get_count(&status, MPI_BYTE, &size);
-    std::string bytes(static_cast<size_t>(size), '\0');
-    const int error = MPI_Recv(bytes.data(), size, MPI_BYTE, status.MPI_SOURCE, status.MPI_TAG,
-                               MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    if (error != MPI_SUCCESS) return std::nullopt;
-    return Received{status.MPI_SOURCE, unpacked(bytes)};
+    begin_to_receive();
+    std::vector<int> waiting;  // senders of messages that have not arrived in full
+    for (auto r = receiving_.begin(); r != receiving_.end(); ++r) {
+      if (std::ranges::count(waiting, r->from) > 0) continue;
+      int is_complete = 0;
+      if (MPI_Test(&r->request, &is_complete, MPI_STATUS_IGNORE) != MPI_SUCCESS) is_complete = 0;
+      if (is_complete != 0) {
+        Received out{r->from, unpacked(r->bytes)};
+        receiving_.erase(r);
+        return out;
+      }
+      waiting.push_back(r->from);
+    }
+    return std::nullopt;
   }
 
   void leave() override {
@@ -127,6 +133,32 @@ class MpiRanks final : public Ranks {
     MPI_Request request = MPI_REQUEST_NULL;
   };
 
+  // A message whose bytes are arriving.
+  struct Receiving {
+    int from = 0;
+    std::string bytes;
+    MPI_Request request = MPI_REQUEST_NULL;
+  };
+
+  // Begins to receive all messages that have been announced.
+  void begin_to_receive() {
+    for (;;) {
+      int has_message = 0, size = 0;
+      MPI_Message message = MPI_MESSAGE_NULL;
+      MPI_Status status;
+      const bool is_good = MPI_Improbe(MPI_ANY_SOURCE, MPI_ANY_TAG, MPI_COMM_WORLD, &has_message,
+                                       &message, &status) == MPI_SUCCESS;
+      if (!is_good || has_message == 0) return;
+      MPI_Get_count(&status, MPI_BYTE, &size);
+      Receiving& r = receiving_.emplace_back();
+      r.from = status.MPI_SOURCE;
+      r.bytes.resize(static_cast<size_t>(size));
+      if (MPI_Imrecv(r.bytes.data(), size, MPI_BYTE, &message, &r.request) != MPI_SUCCESS) {
+        receiving_.pop_back();
+      }
+    }
+  }
+
   void forget_sent() {
     std::erase_if(sending_, [](Sending& s) {
       int is_complete = 0;
@@ -138,6 +170,7 @@ class MpiRanks final : public Ranks {
   int rank_ = 0, size_ = 1, size_on_machine_ = 1;
   std::vector<std::string> machines_;  // of each rank
   std::list<Sending> sending_;         // addresses of the elements do not change
+  std::list<Receiving> receiving_;     // likewise
 };
 
 }  // namespace

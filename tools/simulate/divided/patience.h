@@ -12,12 +12,12 @@
 
 namespace mj::simulate {
 
-using Seconds = double;  // since any moment, or between two moments
+using Seconds = double;  // a time since an arbitrary start, or a duration
 
-// Times after which a rank is lost.
+// Limits after which rank 0 gives up a rank.
 struct Patience {
-  Seconds silence = 60;            // without a message
-  std::optional<Seconds> no_step;  // with a shard, but without a step
+  Seconds silence = 60;            // longest time without a message
+  std::optional<Seconds> no_step;  // longest time without a step, for a rank that has work
 };
 
 // Signs of life of another rank.
@@ -26,33 +26,29 @@ class Signs {
   Signs() = default;
   explicit Signs(Seconds now) : heard_(now), moved_(now) {}
 
-  // Tells that a message has arrived from the rank, which has made this number of steps.
+  // Records a message of the rank, which has made this number of steps so far.
   void heard(int64_t steps, Seconds now) {
     heard_ = now;
     if (steps != steps_) moved_ = now;
     steps_ = steps;
   }
-  // Tells that the rank got a shard.
+  // Records that the rank received a shard.
   void got_work(Seconds now) { heard_ = moved_ = now; }
 
-  [[nodiscard]] bool is_silent(const Patience& patience, Seconds now) const {
-    return now - heard_ > patience.silence;
-  }
-  [[nodiscard]] bool is_stuck(const Patience& patience, Seconds now) const {
-    return patience.no_step && now - moved_ > *patience.no_step;
-  }
+  [[nodiscard]] Seconds silence(Seconds now) const { return now - heard_; }
+  [[nodiscard]] Seconds standstill(Seconds now) const { return now - moved_; }
 
  private:
   Seconds heard_ = 0, moved_ = 0;  // times of the last message and of the last step
   int64_t steps_ = 0;
 };
 
-// A clock that stands still while this process is stopped, for example by a batch system that
-// suspends a whole job. Without it, rank 0 would take the other ranks for silent when the job
-// continues. It must be asked at least once per second.
+// A clock that stops while this process is stopped, for example when a batch system suspends the
+// job. With another clock, rank 0 would give up all ranks when the job continues. Call at() at
+// least once per second, because longer gaps count as one second.
 class WakingClock {
  public:
-  // Returns the time, given that of a clock that never stands still.
+  // Returns the time. `always` is the time of a clock that never stops.
   [[nodiscard]] Seconds at(Seconds always) {
     time_ += std::min(always - before_, 1.0);
     before_ = always;

@@ -18,6 +18,7 @@
 
 namespace mj::simulate {
 
+// A message of a rank. It must be shorter than 2 GB.
 struct RankMessage {
   enum class Kind : int64_t {
     // to rank 0
@@ -26,6 +27,7 @@ struct RankMessage {
     kProgress,  // steps and rollouts that the rank has made so far
     kDone,      // a shard was simulated
     kFailed,    // the rank cannot work; text: the error
+    kMessages,  // text: messages for the documents of the run (rank_messages.h)
     kLeaving,   // the rank ends, and sends nothing more
     // from rank 0
     kPrepare,  // load the model
@@ -65,17 +67,17 @@ class Ranks {
   // Returns the next message that has arrived, or nothing.
   [[nodiscard]] virtual std::optional<Received> receive() = 0;
 
-  // Ends the communication. Waits until all ranks have called this function, and forever if one of
-  // them never does (see dismiss() in dismissal.h).
+  // Ends the communication. Waits until all ranks have called this function, without a limit. Call
+  // dismiss() first (dismissal.h).
   virtual void leave() = 0;
   // Ends all ranks, also those that do not answer, and this process.
   [[noreturn]] virtual void end_all(int exit_code) = 0;
 };
 
-// Time between two questions for messages.
+// Pause between two looks for messages.
 inline constexpr auto kPause = std::chrono::milliseconds(2);
 
-// Returns the time since any moment, in seconds.
+// Returns the time in seconds since an arbitrary start.
 [[nodiscard]] inline double seconds_now() {
   return std::chrono::duration<double>(std::chrono::steady_clock::now().time_since_epoch()).count();
 }

@@ -63,8 +63,10 @@ std::vector<ShardQueue::LostRank> ShardQueue::lose(Seconds now) {
   for (size_t i = 0; i < ranks_.size(); ++i) {
     Rank& r = ranks_[i];
     if (r.state == State::kLost) continue;
-    const bool is_silent = r.signs.is_silent(patience_, now);
-    const bool is_stuck = r.state == State::kWorking && r.signs.is_stuck(patience_, now);
+    const bool has_work = r.state == State::kLoading || r.state == State::kWorking;
+    const bool is_silent = r.signs.silence(now) > patience_.silence;
+    const bool is_stuck =
+        has_work && patience_.no_step && r.signs.standstill(now) > *patience_.no_step;
     if (!is_silent && !is_stuck) continue;
     out.push_back({static_cast<int>(i), r.shard, is_silent ? Loss::kSilence : Loss::kNoStep});
     r.state = State::kLost;

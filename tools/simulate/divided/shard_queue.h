@@ -38,7 +38,8 @@ class ShardQueue {
   void done(int rank);
   // Tells that a rank cannot work. Its shard goes to another rank.
   void fail(int rank);
-  // Gives up ranks that tried the patience, and returns them. Their shards go to other ranks.
+  // Gives up ranks that exceeded a limit of the patience, and returns them. Their shards go to
+  // other ranks.
   [[nodiscard]] std::vector<LostRank> lose(Seconds now);
 
   // Returns whether a rank is not lost. Messages of lost ranks must be ignored.

@@ -98,6 +98,17 @@ TEST_CASE("a rank that makes no step is lost only with a shard") {
   CHECK(lost[0].why == ShardQueue::Loss::kNoStep);
 }
 
+TEST_CASE("a rank that does not end loading the model is lost") {
+  ShardQueue q(1, 3, {.silence = 100, .no_step = 10}, 0);
+  q.ready(0);
+  q.ready(1);
+  for (int r = 0; r < 3; ++r) q.heard(r, 0, 10);
+  CHECK(q.lose(10).empty());
+  const auto lost = q.lose(11);
+  REQUIRE(lost.size() == 1);
+  CHECK(lost[0].rank == 2);
+}
+
 TEST_CASE("a rank that is silent while it loads the model is lost") {
   ShardQueue q(1, 2, {.silence = 10}, 100);
   q.heard(0, 0, 105);
