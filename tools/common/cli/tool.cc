@@ -279,6 +279,13 @@ Diagnostic current_problem() {
   }
 }
 
+int finish_run(const CLI::App& app) {
+  // The output may already have replaced a file. Therefore add_named_inputs(), which may fail, is
+  // called only if documents need the inputs.
+  if (has_documents() && !has_inputs()) add_named_inputs(app);
+  return finish_messages();
+}
+
 Tool::Tool(ToolPage page) : page_(std::move(page)), app_("", page_.name) {
   program().name = page_.name;
   program().version = page_.version;
@@ -298,10 +305,7 @@ int Tool::run(int argc, char** argv, const std::function<void(Output&)>& body) {
   choose_form_of_messages(app_, argc, argv);
   show_messages_of_engine();
   run_body(argc, argv, body);
-  // The output may already have replaced a file. Therefore add_named_inputs(), which may fail, is
-  // called only if documents need the inputs.
-  if (has_documents() && !has_inputs()) add_named_inputs(app_);
-  return finish_messages();
+  return finish_run(app_);
 }
 
 void Tool::run_body(int argc, char** argv, const std::function<void(Output&)>& body) {

@@ -48,6 +48,10 @@ void give_back_memory();
 // lack of memory, or any other exception.
 [[nodiscard]] Diagnostic current_problem();
 
+// Ends the messages of a run like finish_messages() (diagnostic_output.h). Documents then have the
+// inputs that the command line names. Tool::run() calls this function. Returns the exit code.
+[[nodiscard]] int finish_run(const CLI::App& app);
+
 }  // namespace mj::report
 
 #endif  // MJTOOLS_TOOLS_COMMON_CLI_TOOL_H_

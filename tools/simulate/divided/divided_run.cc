@@ -61,12 +61,12 @@ void warn(const std::string& message) {
 
 // Calls ranks.leave(), but ends this process if that takes too long: a rank may stop after it has
 // said that it ends.
-void leave(Ranks& ranks, const Patience& patience) {
+void leave(Ranks& ranks, const Patience& patience, const CLI::App& app) {
   std::optional<TimeLimit> limit;
   try {
-    limit.emplace(std::chrono::duration<double>(patience.silence), [] {
+    limit.emplace(std::chrono::duration<double>(patience.silence), [&app] {
       warn("a rank does not end, so all of them are killed");
-      std::_Exit(report::finish_messages());
+      std::_Exit(report::finish_run(app));
     });
   } catch (const std::system_error&) {
     // Without a thread there is no limit.
@@ -76,11 +76,11 @@ void leave(Ranks& ranks, const Patience& patience) {
 
 // Ends the job. MPI_Abort() kills all ranks if one does not end. Rank 0 therefore prints its
 // messages before.
-void end_job(Ranks& ranks, const Patience& patience) {
+void end_job(Ranks& ranks, const Patience& patience, const CLI::App& app) {
   const std::vector<int> lost = dismiss(ranks, patience);
   for (const int rank : lost) warn(ranks.name_of(rank) + " does not end, so it is killed");
-  if (!lost.empty()) ranks.end_all(report::finish_messages());
-  leave(ranks, patience);
+  if (!lost.empty()) ranks.end_all(report::finish_run(app));
+  leave(ranks, patience, app);
 }
 
 }  // namespace
@@ -128,7 +128,7 @@ void run_divided(CLI::App& app, Options& o, const std::function<ModelPtr()>& loa
   } catch (...) {
     report::print(report::current_problem());
   }
-  end_job(*ranks, patience_of(o));
+  end_job(*ranks, patience_of(o), app);
 }
 
 }  // namespace mj::simulate

@@ -225,7 +225,7 @@ void lead(const CLI::App& app, const Options& o, Ranks& ranks, const mjModel& m,
     leader.cancel();
   }
   // A rank that is lost never leaves, and its thread may never end.
-  if (leader.has_lost_ranks()) ranks.end_all(report::finish_messages());
+  if (leader.has_lost_ranks()) ranks.end_all(report::finish_run(app));
   if (problem) std::rethrow_exception(problem);
 }
 
