@@ -126,7 +126,9 @@ bool may_leave_half_a_file(const Run& run) {
   ::_exit(127);
 }
 
-constexpr std::chrono::seconds kMost{600}, kToEnd{20};
+constexpr std::chrono::seconds kMost{600};  // longest run of a tool
+// Time between SIGTERM and SIGKILL, in which mpirun ends its processes.
+constexpr std::chrono::seconds kToEnd{20};
 
 std::string command_line(const std::string& program, const Run& run) {
   std::string out = program;
@@ -169,8 +171,7 @@ Result run(const std::string& program, const Run& run) {
   const pid_t child = ::fork();
   if (child < 0) throw std::runtime_error("fork failed");
   if (child == 0) become(program, run, in, out, err);
-  // A test that waits for a tool without end fails, and shows the command line. mpirun needs time
-  // after SIGTERM to end its processes.
+  // If a tool does not end, its test fails and shows the command line.
   TimeLimit limit(kMost, [child] { ::kill(child, SIGTERM); });
   TimeLimit hard_limit(kMost + kToEnd, [child] { ::kill(child, SIGKILL); });
   Result result;

@@ -54,8 +54,10 @@ void write_folder(const std::string& path, const std::vector<ArchiveFile>& files
   for (const ArchiveFile& file : files) {
     folder.write(file.name, [&](const std::string& name) { write_file(name, file.bytes); });
   }
-  if (existing == Existing::kReplaceable) return folder.replace();
-  if (!folder.commit_new()) fail(target, "another program writes it");
+  if (existing != Existing::kReplaceable && folder.commit_new()) return;
+  // Another program may have written the folder in the meantime.
+  if (check_existing(target, mark) == Existing::kReplaceable) return folder.replace();
+  fail(target, "another program writes it");
 }
 
 }  // namespace mj

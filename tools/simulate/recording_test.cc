@@ -409,6 +409,23 @@ TEST_CASE("a Minari folder that another process writes is refused without waitin
   CHECK(std::distance(begin(files), end(files)) == 2);
 }
 
+TEST_CASE("a Minari folder may have any form of path, and links are followed") {
+  const TemporaryFolder folder;
+  const std::string in = folder.file("pendulum.xml", kPendulum);
+  std::filesystem::create_symlink("linked", folder.path("link"));
+  std::filesystem::create_directories(folder.path("empty/data"));
+  for (const char* set : {"a/.", "b/", "c//", "d/e", "link", "empty"}) {
+    CAPTURE(set);
+    const auto r = run({.arguments = {in, "-o", set, "--steps", "2", "--layout", "minari"},
+                        .folder = folder.path("")});
+    CAPTURE(r.err);
+    CHECK(r.exit_code == 0);
+    const std::filesystem::directory_iterator files(folder.path(std::string(set) + "/data"));
+    CHECK(std::distance(begin(files), end(files)) == 2);
+  }
+  CHECK(std::filesystem::is_symlink(folder.path("link")));
+}
+
 TEST_CASE("D4RL data sets have the structure that D4RL documents") {
   const TemporaryFolder folder;
   const std::string in = folder.file("pendulum.xml", kPendulum);

@@ -49,7 +49,7 @@ pid_t process_of(std::string_view name, std::string_view prefix) {
   return is_ours && process > 0 ? process : 0;
 }
 
-// Returns whether no process, also of another machine or container, holds the lock on a folder.
+// Returns whether the lock on a folder is free. Other machines and containers count, too.
 bool is_free_folder(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDONLY | O_DIRECTORY | O_CLOEXEC | O_NOFOLLOW);
   const bool is_free = descriptor >= 0 && ::flock(descriptor, LOCK_EX | LOCK_NB) == 0;
@@ -57,7 +57,7 @@ bool is_free_folder(const std::string& path) {
   return is_free;
 }
 
-// Like is_free_folder(), for a file.
+// Returns whether the lock on a regular file is free.
 bool is_free_file(const std::string& path) {
   const int descriptor = ::open(path.c_str(), O_RDWR | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK);
   struct stat status;
@@ -70,8 +70,8 @@ bool is_free_file(const std::string& path) {
   return is_free;
 }
 
-// Removes a temporary file or folder if it was left behind. This is so if its process on this
-// machine has ended, and no process holds its lock.
+// Removes a temporary file or folder if it was left behind: no process on this machine has its ID,
+// and no process holds its lock.
 void remove_if_stale(const std::string& path, pid_t process) {
   if (process == 0 || ::kill(process, 0) == 0 || errno != ESRCH) return;
   if (is_free_file(path)) {

@@ -11,6 +11,7 @@
 #include <cerrno>
 #include <cstdio>
 #include <system_error>
+#include <utility>
 
 #include "base/file_error.h"
 #include "base/names_in_folder.h"
@@ -28,7 +29,7 @@ void check(const fs::path& path, const std::error_code& error) {
                    "cannot write the folder '" + path.string() + "': " + error.message());
 }
 
-// Returns the error of the system call that failed last.
+// Returns errno as an error code.
 std::error_code last_error() {
   return {errno, std::generic_category()};
 }
@@ -103,16 +104,21 @@ void PendingFolder::write(const std::string& name,
   try {
     write(file.string());
   } catch (const Error& e) {
-    const std::string message = e.what();  // contains the temporary path
-    throw Error("folder-unwritable", "cannot write '" + (target_ / name).string() +
-                                         "': " + message.substr(message.rfind(": ") + 2));
+    Diagnostic d = e.diagnostic();
+    d.where.file = (target_ / name).string();
+    const std::string temporary = path_.string();
+    for (size_t at = 0; (at = d.message.find(temporary, at)) != std::string::npos;) {
+      d.message.replace(at, temporary.size(), target_.string());
+      at += target_.string().size();
+    }
+    throw Error(std::move(d));
   }
 }
 
 bool PendingFolder::commit_new() {
   constexpr int kHere = AT_FDCWD;
   int status = ::renameat2(kHere, path_.c_str(), kHere, target_.c_str(), RENAME_NOREPLACE);
-  // rename() replaces nothing but empty folders by a folder.
+  // rename() puts a folder only in the place of an empty folder.
   if (status != 0) status = ::rename(path_.c_str(), target_.c_str());
   if (status == 0) return true;
   if (errno == ENOTEMPTY || errno == EEXIST || errno == ENOTDIR) return false;

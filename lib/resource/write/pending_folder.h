@@ -17,28 +17,29 @@
 namespace mj {
 
 // A folder that is being written. It has a temporary name beside the final one until commit_new()
-// or replace(). Without these calls, nothing is left behind, also when a signal ends the process.
-// If the process is killed, the temporary folder remains until the next writer of the same folder
-// removes it.
+// or replace(). Without these calls, the destructor removes the folder. A signal that ends the
+// process removes it, too. If the process is killed, the temporary folder remains until the next
+// writer of the same folder removes it.
 class PendingFolder {
  public:
-  // Creates the temporary folder, which is empty. `files` are the relative paths of the files that
-  // it will contain. Their names make it possible to remove the folder when no more folders can be
-  // opened. `target` must not end with a slash. Throws Error (folder-unwritable).
+  // Creates the empty temporary folder. `files` are the relative paths of the files that it will
+  // contain. Their names make it possible to remove the folder when the process can open no more
+  // files. `target` must not end with a slash, "." or "..". Throws Error (folder-unwritable).
   PendingFolder(const std::filesystem::path& target, const std::vector<std::string>& files);
   ~PendingFolder();
   PendingFolder(const PendingFolder&) = delete;
   PendingFolder& operator=(const PendingFolder&) = delete;
 
   // Calls `write` with the path at which it must write the file `name`. Creates the folders of the
-  // file first. Throws Error (folder-unwritable) with the final path if that fails.
+  // file first. Throws Error with the final path if that fails.
   void write(const std::string& name, const std::function<void(const std::string& path)>& write);
 
-  // Gives the folder its final name unless a file or a folder that is not empty has this name.
-  // Returns whether it got the name. Throws Error (folder-unwritable) if that fails otherwise.
+  // Gives the folder its final name. An empty folder of that name is replaced. Returns false if a
+  // file or a folder with contents has the name. Throws Error (folder-unwritable) if the name
+  // cannot be given.
   [[nodiscard]] bool commit_new();
-  // Puts the folder in the place of an existing one, and removes that one. Throws Error
-  // (folder-unwritable).
+  // Puts the folder in the place of an existing one. The destructor removes the old folder. Throws
+  // Error (folder-unwritable).
   void replace();
 
  private:

@@ -95,7 +95,7 @@ TEST_CASE("errors name the final path") {
           fs::create_directory(parent.path() / "set");
           folder.write(
               "b", [](const std::string& path) { write_file(path + "/c", std::string_view("1")); });
-        }) == "cannot write '" + set + "/b': No such file or directory");
+        }) == "cannot write '" + set + "/b/c': No such file or directory");
 }
 
 TEST_CASE("a temporary folder is removed by a signal, and after a kill by the next writer") {

@@ -9,6 +9,7 @@
 #include <vector>
 
 #include "base/file_error.h"
+#include "base/names_in_folder.h"
 #include "base/require_memory.h"
 #include "resource/write/atomic_file.h"
 #include "resource/write/folder_lock.h"
@@ -28,6 +29,13 @@ bool is_there(const fs::path& path) {
   const bool found = fs::exists(path, error);
   require_memory(error);
   return found;
+}
+
+bool is_absent_or_empty(const fs::path& folder) {
+  if (!is_there(folder)) return true;
+  std::error_code error;
+  const bool is_empty = names_in_folder(folder.string(), error).empty();
+  return is_empty && !error;
 }
 
 // Creates a folder and the folders that lead to it. The destructor removes those that are empty and
@@ -51,7 +59,7 @@ class LeadingFolders {
   LeadingFolders& operator=(const LeadingFolders&) = delete;
 
  private:
-  // Needs no memory, which may be exhausted.
+  // Removes the folders that are empty. Allocates nothing, because memory may be exhausted.
   void remove() const {
     for (const std::string& folder : made_) (void)::rmdir(folder.c_str());
   }
@@ -59,9 +67,9 @@ class LeadingFolders {
   std::vector<std::string> made_;  // innermost first
 };
 
-// Writes the part `target` of a data set, which is the data set itself or its folder of data, and
-// does not exist. `within` is the path from `target` to the files. Returns false if another program
-// has created the part in the meantime.
+// Writes `target`, which is a data set or its folder `data`, and does not exist or is empty.
+// `within` is the path from `target` to the files. Returns false if another program has written
+// `target` in the meantime.
 bool write_new(const fs::path& target, const fs::path& within, std::string_view metadata,
                UnnamedFile& frames) {
   const std::string description = (within / kMetadata).string();
@@ -87,11 +95,11 @@ std::string recording_path(const std::string& path) {
 
 void write_minari_folder(const std::string& folder, std::string_view metadata, UnnamedFile& frames,
                          bool may_replace) {
-  fs::path set = folder;
+  fs::path set = follow_links(folder);
   if (!set.has_filename()) set = set.parent_path();
   const fs::path data = set / kFolder;
   if (!is_there(set) && write_new(set, kFolder, metadata, frames)) return;
-  if (!is_there(data) && write_new(data, "", metadata, frames)) return;
+  if (is_absent_or_empty(data) && write_new(data, "", metadata, frames)) return;
   StreamedFile file((data / kFrames).string(), may_replace);
   frames.copy_to(file);
   const FolderLock lock(data.string());

@@ -21,9 +21,9 @@ namespace mj {
 // returns `path` itself.
 [[nodiscard]] std::string recording_path(const std::string& path);
 
-// Writes a data set. A new data set appears complete or not at all. In an old one, the two files
-// are replaced one after the other. Creates the folders that lead to the data set. Throws Error if
-// the data set cannot be written, or if it exists and `may_replace` is false.
+// Writes a data set. A new data set appears complete or not at all. In an existing one, the two
+// files are replaced one after the other. Creates the folders that lead to the data set. Throws
+// Error if the data set cannot be written, or if it exists and `may_replace` is false.
 void write_minari_folder(const std::string& folder, std::string_view metadata, UnnamedFile& frames,
                          bool may_replace);
 

@@ -48,8 +48,9 @@ void give_back_memory();
 // lack of memory, or any other exception.
 [[nodiscard]] Diagnostic current_problem();
 
-// Ends the messages of a run like finish_messages() (diagnostic_output.h). Documents then have the
-// inputs that the command line names. Tool::run() calls this function. Returns the exit code.
+// Writes the documents of a run and returns its exit code, like finish_messages()
+// (diagnostic_output.h). The documents name the inputs of the command line. Tool::run() calls this
+// function.
 [[nodiscard]] int finish_run(const CLI::App& app);
 
 }  // namespace mj::report

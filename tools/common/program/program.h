@@ -25,7 +25,7 @@ struct Program {
   // false if a file of a report is also an input; threads that read models may set this
   std::atomic<bool> writes_report_files = true;
   bool is_quiet = false;  // whether warnings and progress are not printed
-  // true while warnings would only repeat the warnings of an earlier part of the work
+  // whether warnings are left out, because an earlier part of the work has given the same ones
   std::atomic<bool> hides_warnings = false;
   std::vector<std::string> plugins;  // libraries given with --plugin
 };

@@ -4,6 +4,7 @@
 #ifndef MJTOOLS_TOOLS_COMMON_PROGRAM_TIME_LIMIT_H_
 #define MJTOOLS_TOOLS_COMMON_PROGRAM_TIME_LIMIT_H_
 
+#include <algorithm>
 #include <chrono>
 #include <condition_variable>
 #include <functional>
@@ -16,15 +17,19 @@ namespace mj {
 // Calls a function if something takes too long.
 class TimeLimit {
  public:
-  // Calls `act` in another thread unless this object ends within the time `most`. Throws
-  // std::system_error if no thread can be started.
-  TimeLimit(std::chrono::duration<double> most, std::function<void()> act)
-      : most_(most), act_(std::move(act)), thread_([this] { watch(); }) {}
+  using Seconds = std::chrono::duration<double>;
+
+  // Calls `act` in another thread unless end() or the destructor is called within `most`, which
+  // counts as a year if it is longer. `act` must not throw. Throws std::system_error if no thread
+  // can be started.
+  TimeLimit(Seconds most, std::function<void()> act)
+      : most_(std::min<Seconds>(most, kYear)), act_(std::move(act)), thread_([this] { watch(); }) {}
   ~TimeLimit() { end(); }
   TimeLimit(const TimeLimit&) = delete;
   TimeLimit& operator=(const TimeLimit&) = delete;
 
-  // Removes the limit. Returns whether it was exceeded. If so, `act` has returned.
+  // Removes the limit. If it was exceeded, waits until `act` has returned. Returns whether it was
+  // exceeded.
   bool end() {
     {
       const std::lock_guard lock(mutex_);
@@ -44,7 +49,10 @@ class TimeLimit {
     act_();
   }
 
-  std::chrono::duration<double> most_;
+  // Longer times than 292 years overflow in the condition variable.
+  static constexpr std::chrono::hours kYear{24 * 365};
+
+  Seconds most_;
   std::function<void()> act_;
   std::mutex mutex_;
   std::condition_variable ended_;

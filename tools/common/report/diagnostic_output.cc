@@ -41,7 +41,6 @@ struct Kept {
   struct Message {
     Diagnostic diagnostic;
     size_t input;  // index of the input that the message is about, or kNoInput if unknown
-    bool is_shown;
   };
 
   std::mutex mutex;
@@ -68,11 +67,11 @@ void raise_exit_code(int code) {
 
 // Keeps a message for the documents. If the message is an error, the exit code becomes at least
 // `code_of_errors`.
-void keep(const Diagnostic& diagnostic, size_t input, int code_of_errors, bool shows) {
+void keep(const Diagnostic& diagnostic, size_t input, int code_of_errors) {
   if (diagnostic.severity == Severity::kError) raise_exit_code(code_of_errors);
   if (!has_documents()) return;
   const std::lock_guard lock(kept().mutex);
-  kept().messages.push_back({diagnostic, input, shows});
+  kept().messages.push_back({diagnostic, input});
 }
 
 // Keeps an input for the documents and returns its index.
@@ -90,9 +89,15 @@ void show(const Diagnostic& diagnostic) {
   std::fputs(text.c_str(), stderr);
 }
 
+// Returns whether a diagnostic only repeats another one.
+bool is_hidden(const Diagnostic& diagnostic) {
+  return program().hides_warnings && diagnostic.severity != Severity::kError;
+}
+
 void take(const Diagnostics& diagnostics, size_t input, int code_of_errors) {
   for (const Diagnostic& d : diagnostics.all()) {
-    keep(d, input, code_of_errors, is_shown(d));
+    if (is_hidden(d)) continue;
+    keep(d, input, code_of_errors);
     if (is_shown(d)) show(d);
   }
   const int dropped = dropped_errors(diagnostics);
@@ -132,7 +137,7 @@ RunMessages messages_of_run(int exit_code) {
     Diagnostic d = message.diagnostic;
     if (d.severity == Severity::kError) ++out.errors;
     if (d.severity == Severity::kWarning) ++out.warnings;
-    if (!message.is_shown) continue;
+    if (!is_shown(d)) continue;
     const size_t input = message.input == kNoInput ? input_of(d, kept().inputs) : message.input;
     if (d.where.file.empty() && input != kNoInput) d.where.file = kept().inputs[input].path;
     (input == kNoInput ? of_command_line : out.cases[input]).messages.push_back(d);
@@ -171,19 +176,16 @@ void print_message(const mjLogMessage* message) {
 }  // namespace
 
 bool is_shown(const Diagnostic& diagnostic) {
-  const bool hides = program().is_quiet || program().hides_warnings;
-  return !hides || diagnostic.severity == Severity::kError;
+  return !program().is_quiet || diagnostic.severity == Severity::kError;
 }
 
 void print(const Diagnostic& diagnostic) {
-  keep(diagnostic, kNoInput, kExitError, is_shown(diagnostic));
-  if (is_shown(diagnostic)) show(diagnostic);
+  if (!is_hidden(diagnostic)) print_always(diagnostic);
 }
 
 void print_always(const Diagnostic& diagnostic) {
-  const bool shows = !program().is_quiet || diagnostic.severity == Severity::kError;
-  keep(diagnostic, kNoInput, kExitError, shows);
-  if (shows) show(diagnostic);
+  keep(diagnostic, kNoInput, kExitError);
+  if (is_shown(diagnostic)) show(diagnostic);
 }
 
 void print(const Diagnostics& diagnostics) {
@@ -207,7 +209,7 @@ void print_skipped(const std::string& path, const std::string& why) {
 void add_failure(Diagnostic failure) {
   failure.severity = Severity::kError;
   if (failure.code.empty()) failure.code = "failed-check";
-  keep(failure, kNoInput, kExitDiffers, true);
+  keep(failure, kNoInput, kExitDiffers);
 }
 
 int exit_code() {
@@ -219,16 +221,17 @@ std::vector<Diagnostic> take_messages() {
   const std::lock_guard lock(kept().mutex);
   std::vector<Diagnostic> out;
   for (Kept::Message& message : kept().messages) {
-    if (message.is_shown) out.push_back(std::move(message.diagnostic));
+    if (is_shown(message.diagnostic)) out.push_back(std::move(message.diagnostic));
   }
   kept().messages.clear();
   return out;
 }
 
-void keep_messages(const std::vector<Diagnostic>& diagnostics) {
+void keep_messages(const std::vector<Diagnostic>& diagnostics, int code) {
+  raise_exit_code(code);
   if (!has_documents()) return;
   const std::lock_guard lock(kept().mutex);
-  for (const Diagnostic& d : diagnostics) kept().messages.push_back({d, kNoInput, true});
+  for (const Diagnostic& d : diagnostics) kept().messages.push_back({d, kNoInput});
 }
 
 void add_input(const Input& input) {

@@ -20,7 +20,7 @@ namespace mj::report {
 // kExitError.
 void print(const Diagnostic& diagnostic);
 void print(const Diagnostics& diagnostics);
-// Prints a diagnostic even if program().hides_warnings is true.
+// Prints a diagnostic although program().hides_warnings is true.
 void print_always(const Diagnostic& diagnostic);
 // Prints the messages about an input. In JUnit reports, the input is listed as a test case even if
 // there are no messages.
@@ -48,11 +48,11 @@ void print_failures(const Diagnostics& diagnostics);
 void add_input(const Input& input);
 [[nodiscard]] bool has_inputs();
 
-// Removes the messages that are kept for the documents, and returns those that are shown. A process
-// that works for another one sends them to it.
+// Removes the messages that are kept for the documents. Returns those that the documents would
+// list. The ranks of mpirun send them to rank 0.
 [[nodiscard]] std::vector<Diagnostic> take_messages();
-// Keeps messages of another process for the documents. The exit code does not change.
-void keep_messages(const std::vector<Diagnostic>& diagnostics);
+// Keeps messages of another process for the documents, given the exit code that they have there.
+void keep_messages(const std::vector<Diagnostic>& diagnostics, int exit_code);
 
 // Returns whether messages are written as documents (JSON, SARIF, JUnit), which name the inputs.
 [[nodiscard]] bool has_documents();
@@ -71,8 +71,7 @@ void print_line(const std::string& line);
 // mju_warning prints a diagnostic, mju_error throws a diagnostic, and neither writes to a log file.
 void show_messages_of_engine();
 
-// Returns whether the diagnostic is shown. This is false for warnings if the program is quiet, or
-// if program().hides_warnings is true.
+// Returns whether the diagnostic is shown. This is false for warnings if the program is quiet.
 [[nodiscard]] bool is_shown(const Diagnostic& diagnostic);
 
 }  // namespace mj::report

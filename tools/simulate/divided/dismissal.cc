@@ -7,6 +7,8 @@
 #include <cstddef>
 #include <thread>
 
+#include "divided/rank_messages.h"
+
 namespace mj::simulate {
 namespace {
 
@@ -23,6 +25,8 @@ void receive(Ranks& ranks, std::vector<Dismissed>& dismissed, Seconds now) {
     const auto from = std::ranges::find(dismissed, received->from, &Dismissed::rank);
     if (from == dismissed.end()) continue;
     from->signs.heard(received->message.steps, now);
+    int64_t worst = 0;
+    if (received->message.kind == Kind::kMessages) keep_messages(received->message, worst);
     if (received->message.kind == Kind::kLeaving) from->has_left = true;
   }
 }

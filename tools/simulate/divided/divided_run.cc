@@ -18,6 +18,7 @@
 #include "base/interrupt.h"
 #include "base/parallel.h"
 #include "common/cli/tool.h"
+#include "common/program/exit_code.h"
 #include "common/program/program.h"
 #include "common/program/time_limit.h"
 #include "common/report/diagnostic_output.h"
@@ -59,24 +60,35 @@ void warn(const std::string& message) {
       Diagnostic{.severity = Severity::kWarning, .code = "simulation-warning", .message = message});
 }
 
+// Ends this process, and with it the job, after a warning.
+[[noreturn]] void end_now(const CLI::App& app, const std::string& warning) try {
+  warn(warning);
+  std::_Exit(report::finish_run(app));
+} catch (...) {  // no memory
+  std::_Exit(report::kExitError);
+}
+
 // Calls ranks.leave(), but ends this process if that takes too long: a rank may stop after it has
-// said that it ends.
+// sent kLeaving.
 void leave(Ranks& ranks, const Patience& patience, const CLI::App& app) {
   std::optional<TimeLimit> limit;
   try {
-    limit.emplace(std::chrono::duration<double>(patience.silence), [&app] {
-      warn("a rank does not end, so all of them are killed");
-      std::_Exit(report::finish_run(app));
-    });
+    limit.emplace(std::chrono::duration<double>(patience.silence),
+                  [&app] { end_now(app, "a rank does not end, so all of them are killed"); });
   } catch (const std::system_error&) {
     // Without a thread there is no limit.
   }
   ranks.leave();
 }
 
-// Ends the job. MPI_Abort() kills all ranks if one does not end. Rank 0 therefore prints its
-// messages before.
+// Ends the job. MPI_Abort() kills all ranks if one does not end. Therefore rank 0 writes its
+// reports first.
 void end_job(Ranks& ranks, const Patience& patience, const CLI::App& app) {
+  if (interrupted()) {
+    // mpirun kills all ranks two seconds after a signal.
+    (void)dismiss(ranks, {.silence = 1});
+    std::_Exit(report::finish_run(app));
+  }
   const std::vector<int> lost = dismiss(ranks, patience);
   for (const int rank : lost) warn(ranks.name_of(rank) + " does not end, so it is killed");
   if (!lost.empty()) ranks.end_all(report::finish_run(app));

@@ -8,11 +8,9 @@
 #include <optional>
 #include <string>
 #include <thread>
-#include <vector>
 
 #include "base/diagnostic.h"
 #include "common/cli/tool.h"
-#include "common/report/diagnostic_output.h"
 #include "divided/rank_messages.h"
 #include "divided/shard_worker.h"
 
@@ -44,6 +42,7 @@ class Follower {
       }
       std::this_thread::sleep_for(kPause);
     }
+    ranks_.send(0, new_messages());
     ranks_.send(0, {.kind = Kind::kLeaving});
   }
 
@@ -81,15 +80,13 @@ class Follower {
 
   // Reports the exception that is being handled. This rank then does no more work.
   void tell_failure() {
+    ranks_.send(0, new_messages_of_failure());
     const Diagnostic d = report::current_problem();
     ranks_.send(0, {.kind = Kind::kFailed, .text = text_of(d), .code = std::string(d.code.name())});
   }
 
   void tell(const ShardWorker::Outcome& outcome) {
-    const std::vector<Diagnostic> messages = report::take_messages();
-    if (!messages.empty()) {
-      ranks_.send(0, {.kind = Kind::kMessages, .text = packed_diagnostics(messages)});
-    }
+    ranks_.send(0, new_messages());
     RankMessage message = progress_of(
         *worker_, outcome.problem || outcome.is_interrupted ? Kind::kFailed : Kind::kDone);
     message.shard = outcome.shard;

@@ -86,7 +86,7 @@ class Leader {
     if (m.kind == Kind::kHello) greet(rank, m.text);
     if (m.kind == Kind::kReady) queue_.ready(rank);
     if (m.kind == Kind::kFailed) fail(rank, m.code, m.text);
-    if (m.kind == Kind::kMessages) report::keep_messages(unpacked_diagnostics(m.text));
+    if (m.kind == Kind::kMessages) keep_messages(m, exit_codes_[static_cast<size_t>(rank)]);
     if (m.kind != Kind::kProgress && m.kind != Kind::kDone) return;
     rollouts_[static_cast<size_t>(rank)] = m.rollouts;
     if (m.kind != Kind::kDone) return;
@@ -119,8 +119,8 @@ class Leader {
     queue_.done(0);
   }
 
-  // Makes the worst exit code of a rank the exit code of the run. The rank has printed the
-  // messages.
+  // Makes the worst exit code of a rank the exit code of the run, unless its messages have done so.
+  // The rank has printed the messages.
   void take_exit_code(int rank, int64_t code) {
     int64_t& worst = exit_codes_[static_cast<size_t>(rank)];
     if (code <= worst) return;
@@ -177,10 +177,19 @@ class Leader {
       if (!shard) continue;
       if (!o_.no_clobber && !o_.is_resuming_shard) remove_files(*shard);
       if (r == 0) {
-        worker_.start(*shard);
+        work_on(*shard);
       } else {
         ranks_.send(r, {.kind = Kind::kShard, .shard = *shard});
       }
+    }
+  }
+
+  void work_on(int64_t shard) {
+    try {
+      worker_.start(shard);
+    } catch (...) {  // no thread can be started
+      const Diagnostic d = report::current_problem();
+      fail(0, std::string(d.code.name()), text_of(d));
     }
   }
 
@@ -224,6 +233,7 @@ void lead(const CLI::App& app, const Options& o, Ranks& ranks, const mjModel& m,
     if (leader.has_lost_ranks()) report::print(report::current_problem());
     leader.cancel();
   }
+  report::program().hides_warnings = false;
   // A rank that is lost never leaves, and its thread may never end.
   if (leader.has_lost_ranks()) ranks.end_all(report::finish_run(app));
   if (problem) std::rethrow_exception(problem);

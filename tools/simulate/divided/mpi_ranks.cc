@@ -82,8 +82,8 @@ class MpiRanks final : public Ranks {
     if (error != MPI_SUCCESS) sending_.pop_back();
   }
 
-  // Does not wait for the bytes of a message, because a long message needs its sender, which may be
-  // stopped. Messages of a rank are returned in their order.
+  // Does not wait for the bytes of a message, because MPI transfers a long message only while its
+  // sender runs, and the sender may be stopped. Messages of a rank are returned in their order.
   [[nodiscard]] std::optional<Received> receive() override {
     begin_to_receive();
     std::vector<int> waiting;  // senders of messages that have not arrived in full
@@ -170,7 +170,7 @@ class MpiRanks final : public Ranks {
   int rank_ = 0, size_ = 1, size_on_machine_ = 1;
   std::vector<std::string> machines_;  // of each rank
   std::list<Sending> sending_;         // addresses of the elements do not change
-  std::list<Receiving> receiving_;     // likewise
+  std::list<Receiving> receiving_;     // in the order of their announcement
 };
 
 }  // namespace

@@ -3,8 +3,9 @@
 
 #include "divided/rank_messages.h"
 
-#include <cstdint>
+#include <algorithm>
 
+#include "common/report/diagnostic_output.h"
 #include "trajectory/packing.h"
 
 namespace mj::simulate {
@@ -39,6 +40,25 @@ std::vector<Diagnostic> unpacked_diagnostics(std::string_view bytes) {
     d.where.length = static_cast<int>(in.integer());
   }
   return out;
+}
+
+RankMessage new_messages() {
+  const int code = report::exit_code();
+  return {.kind = RankMessage::Kind::kMessages,
+          .exit_code = code,
+          .text = packed_diagnostics(report::take_messages())};
+}
+
+RankMessage new_messages_of_failure() {
+  std::vector<Diagnostic> messages = report::take_messages();
+  for (Diagnostic& d : messages) d.severity = Severity::kWarning;
+  return {.kind = RankMessage::Kind::kMessages, .text = packed_diagnostics(messages)};
+}
+
+void keep_messages(const RankMessage& message, int64_t& worst) {
+  if (message.text.empty()) return;
+  worst = std::max(worst, message.exit_code);
+  report::keep_messages(unpacked_diagnostics(message.text), static_cast<int>(message.exit_code));
 }
 
 }  // namespace mj::simulate

@@ -74,7 +74,7 @@ class Ranks {
   [[noreturn]] virtual void end_all(int exit_code) = 0;
 };
 
-// Pause between two looks for messages.
+// Pause between two calls of receive().
 inline constexpr auto kPause = std::chrono::milliseconds(2);
 
 // Returns the time in seconds since an arbitrary start.
