@@ -27,6 +27,7 @@
 #include "asset/cache_file.h"
 #include "asset/cache_seed.h"
 #include "base/names_in_folder.h"
+#include "resource/write/draft_name.h"
 
 namespace mj {
 namespace {
@@ -36,7 +37,8 @@ namespace fs = std::filesystem;
 constexpr size_t kAlignment = 16;
 // Largest number of bytes of entries that wait to be written.
 constexpr uint64_t kMostStored = uint64_t{64} << 20;
-constexpr auto kAbandoned = std::chrono::hours(1);  // least age of an abandoned temporary file
+// Least age of a temporary file that is removed although a process has its process ID.
+constexpr auto kAbandoned = std::chrono::hours(1);
 constexpr char kListName[] = "mjcache.list";
 constexpr char kEntryEnding[] = ".mjcache";
 constexpr size_t kEntryDigits = 16;
@@ -126,6 +128,16 @@ bool is_temporary(const fs::path& path) {
           name.find(kSeedName) == 1);
 }
 
+// Removes the temporary files of processes that have ended.
+void remove_drafts(const std::string& directory) {
+  std::error_code failed;
+  for (const std::string& name : names_in_folder(directory, failed)) {
+    if (!name.starts_with('.')) continue;  // quicker than is_temporary()
+    const fs::path path = fs::path(directory) / name;
+    if (is_temporary(path) && is_cache_file(path)) remove_stale_draft(path.string());
+  }
+}
+
 // Returns all files with entries. Removes temporary files that processes of the user have
 // abandoned.
 std::vector<File> list_files(const std::string& directory) {
@@ -158,6 +170,7 @@ DiskCache::DiskCache(std::string directory, uint64_t max_bytes)
 DiskCache::~DiskCache() {
   write();
   try {
+    if (seed_) remove_drafts(directory_);
     if (grown_) evict();
   } catch (const std::exception&) {  // an error in the cache never makes an operation fail
   }

@@ -5,6 +5,7 @@
 
 #include <doctest/doctest.h>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -300,6 +301,33 @@ TEST_CASE("files of others in the folder are not touched") {
   CHECK_FALSE(fs::exists(left));
   DiskCache cache(folder.path);
   CHECK(loaded(cache, key_of(1)).has_value() != loaded(cache, key_of(2)).has_value());
+}
+
+TEST_CASE("a process that only reads removes the temporary files of ended processes") {
+  const Folder folder;
+  { DiskCache(folder.path).store(key_of(1), entry_of("x")); }
+  const pid_t gone = ::fork();
+  if (gone == 0) ::_exit(0);
+  REQUIRE(gone > 0);
+  ::waitpid(gone, nullptr, 0);
+  const auto draft = [&](const std::string& target, pid_t process) {
+    const fs::path path = folder.path / ("." + target + "." + std::to_string(process) +
+                                         ".0123456789abcdef0123456789abcdef.tmp");
+    std::ofstream(path) << "x";
+    return path;
+  };
+  std::vector<fs::path> stale, alive;
+  for (const char* target : {"0123456789abcdef.mjcache", "mjcache.list", "mjcache.seed"}) {
+    stale.push_back(draft(target, gone));
+    alive.push_back(draft(target, ::getpid()));
+  }
+  alive.push_back(draft("thesis", gone));
+  {
+    DiskCache cache(folder.path);
+    CHECK(loaded(cache, key_of(1)));
+  }
+  for (const fs::path& path : stale) CHECK_FALSE(fs::exists(path));
+  for (const fs::path& path : alive) CHECK(fs::exists(path));
 }
 
 TEST_CASE("later processes know the contents of files, however the list was damaged") {

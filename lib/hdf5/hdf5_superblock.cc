@@ -112,6 +112,12 @@ bool mark_closed(Superblock block, uint64_t size) {
   return true;
 }
 
+void raise_end_of_file(Superblock block, uint64_t size) {
+  if (!is_superblock(block) || get(block, kEndOfFile, sizeof(size)) >= size) return;
+  put(block, kEndOfFile, size, sizeof(size));
+  update_checksum(block);
+}
+
 void mark_closed(int descriptor) {
   (void)change_superblock(descriptor,
                           [](Superblock block, uint64_t size) { return mark_closed(block, size); });

@@ -29,6 +29,10 @@ using Superblock = std::span<unsigned char, kSuperblockBytes>;
 // marked as closed.
 bool mark_closed(Superblock block, uint64_t size);
 
+// Sets the end of file in the superblock to `size`, the actual size, if it is smaller. A writer
+// that was killed may have written parts of the file before the new end.
+void raise_end_of_file(Superblock block, uint64_t size);
+
 // Returns whether a file begins with a superblock that is marked as open. Such a file is being
 // written, or its writer ended without closing it.
 [[nodiscard]] bool is_marked_open(std::string_view file);

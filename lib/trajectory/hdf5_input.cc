@@ -224,11 +224,13 @@ Handle Input::own(hid_t id, Handle::Close close) const {
 
 void Input::open_image(std::string_view bytes, const Handle& access) {
   std::string image(bytes);
-  // If the writer was killed, its file is still marked as open. Remove this mark from `image`, the
-  // copy of the file.
+  // If the writer was killed, its file is still marked as open, and the end of file may be an
+  // earlier one. Change this in `image`, the copy of the file.
   if (image.size() >= kSuperblockBytes) {
     auto* first = reinterpret_cast<unsigned char*>(image.data());
-    mark_closed(Superblock(first, kSuperblockBytes), image.size());
+    const Superblock superblock(first, kSuperblockBytes);
+    mark_closed(superblock, image.size());
+    raise_end_of_file(superblock, image.size());
   }
   check(H5Pset_fapl_core(access.id(), 1 << 20, false) >= 0 &&
         H5Pset_file_image(access.id(), image.data(), image.size()) >= 0);

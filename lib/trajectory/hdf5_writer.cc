@@ -39,6 +39,8 @@ using h5::Shape;
 constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
+// Largest file that is copied before its ends are written, even if it is no continued one.
+constexpr int64_t kMostCopied = 1 << 26;
 constexpr int64_t kPixelBlockBytes = 1 << 20;
 constexpr int64_t kPixelChunkBytes = 1 << 16;
 // The assumed number of rows that a list has per frame. It determines the chunk size of lists.
@@ -532,13 +534,15 @@ void Hdf5Writer::File::write_ends(const std::vector<rollout::End>& ends) {
   out.attribute("/", "status", rollout::kStatusNames[static_cast<size_t>(worst)]);
 }
 
-// Returns the path of the file into which write_ends() writes. For a continued file this is a copy,
-// so that a failed write does not damage the file. If the disk has no room for a copy, or if the
-// file was moved, write_ends() writes into the file itself.
+// Returns the path of the file into which write_ends() writes. For a small or a continued file this
+// is a copy, so that a failed write or a kill does not damage the file. If the disk has no room for
+// a copy, or if the file was moved, write_ends() writes into the file itself.
 std::string Hdf5Writer::File::choose_file_to_end() {
   const std::string from = live->path();
   const auto size = static_cast<int64_t>(std::filesystem::file_size(from));
-  if (options.kept_frames.empty() || !live->has_name() || !has_room(room(), size)) return from;
+  const bool is_small = size <= kMostCopied;
+  const bool wants_copy = is_small || !options.kept_frames.empty();
+  if (!wants_copy || !live->has_name() || !has_room(room(), size)) return from;
   ended.emplace(path);
   const int to = ::open(ended->working_path().c_str(), O_WRONLY | O_CLOEXEC);
   int error = to < 0 ? errno : copy_contents(live->descriptor(), to);
@@ -556,12 +560,13 @@ void Hdf5Writer::File::replace_by_ended() {
   live = std::make_unique<LiveFile>(*ended, old);
 }
 
-// Replaces the file of a shard by a copy whose chunks are in order and that has the ends of the
-// rollouts. A shard that is killed has either both or neither, so that its bytes do not depend on
-// the moment. Returns false, and changes nothing, if the disk has no room for the copy, if copying
-// fails, or if the file was moved.
+// Replaces the file by a copy whose chunks are in order and that has the ends of the rollouts. A
+// file whose writer is killed has either both or neither, so that the bytes of a shard do not
+// depend on the moment. Returns false, and changes nothing, if the chunks of a file other than a
+// shard are in order already, if the disk has no room for the copy, if copying fails, or if the
+// file was moved.
 bool Hdf5Writer::File::end_in_ordered_copy(const std::vector<rollout::End>& ends) {
-  if (!options.shard || !live->has_name()) return false;
+  if ((!options.shard && is_ordered()) || !live->has_name()) return false;
   const std::string from = live->path();
   const auto size = static_cast<int64_t>(std::filesystem::file_size(from));
   if (!has_room(room(), size)) return false;

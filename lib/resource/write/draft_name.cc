@@ -89,6 +89,16 @@ std::string draft_name(const std::string& target) {
   return (std::filesystem::path(target).parent_path() / name).string();
 }
 
+void remove_stale_draft(const std::string& path) {
+  const std::string name = std::filesystem::path(path).filename().string();
+  if (!name.ends_with(kTemporaryEnding)) return;
+  const size_t random = name.rfind('.', name.size() - kTemporaryEnding.size() - 1);
+  if (random == std::string::npos || random == 0) return;
+  const size_t process = name.rfind('.', random - 1);
+  if (process == std::string::npos) return;
+  remove_if_stale(path, process_of(name, std::string_view(name).substr(0, process + 1)));
+}
+
 void remove_stale_drafts(const std::string& target) {
   namespace fs = std::filesystem;
   const std::string prefix = temporary_prefix(target);

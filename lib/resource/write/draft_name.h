@@ -14,6 +14,8 @@ namespace mj {
 // the process ID, by which remove_stale_drafts() recognizes drafts whose process has ended.
 [[nodiscard]] std::string draft_name(const std::string& target);
 
+// Removes a draft of any target if its process has ended. Does nothing if `path` has another form.
+void remove_stale_draft(const std::string& path);
 // Removes drafts of the target, files and folders, that killed processes left behind.
 void remove_stale_drafts(const std::string& target);
 
