@@ -40,7 +40,7 @@ constexpr int64_t kBlockBytes = 1 << 17;
 constexpr int64_t kMaxBlockFrames = 1024;
 constexpr int64_t kListChunkRows = 1024;
 // Largest file that is copied before its ends are written, even if it is no continued one.
-constexpr int64_t kMostCopied = 1 << 26;
+constexpr int64_t kMostCopied = 1 << 24;
 constexpr int64_t kPixelBlockBytes = 1 << 20;
 constexpr int64_t kPixelChunkBytes = 1 << 16;
 // The assumed number of rows that a list has per frame. It determines the chunk size of lists.
