@@ -82,7 +82,7 @@ size_t new_input(const Input& input) {
 }
 
 void show(const Diagnostic& diagnostic) {
-  if (is_document()) return;
+  if (is_document() || !is_shown(diagnostic)) return;
   const std::string text =
       format(diagnostic, {.program = program().name, .is_coloured = wants_colour(STDERR_FILENO)});
   Progress::clear();
@@ -98,15 +98,14 @@ void take(const Diagnostics& diagnostics, size_t input, int code_of_errors) {
   for (const Diagnostic& d : diagnostics.all()) {
     if (is_hidden(d)) continue;
     keep(d, input, code_of_errors);
-    if (is_shown(d)) show(d);
+    show(d);
   }
   const int dropped = dropped_errors(diagnostics);
   if (dropped == 0) return;
   raise_exit_code(code_of_errors);
-  const Diagnostic note{.severity = Severity::kNote,
-                        .message = "errors not shown: " + std::to_string(dropped),
-                        .hint = "--max-errors sets the limit"};
-  if (is_shown(note)) show(note);
+  show(Diagnostic{.severity = Severity::kNote,
+                  .message = "errors not shown: " + std::to_string(dropped),
+                  .hint = "--max-errors sets the limit"});
   const std::lock_guard lock(kept().mutex);
   kept().dropped += dropped;
 }
@@ -185,7 +184,7 @@ void print(const Diagnostic& diagnostic) {
 
 void print_always(const Diagnostic& diagnostic) {
   keep(diagnostic, kNoInput, kExitError);
-  if (is_shown(diagnostic)) show(diagnostic);
+  show(diagnostic);
 }
 
 void print(const Diagnostics& diagnostics) {
@@ -202,8 +201,7 @@ void print_failures(const Diagnostics& diagnostics) {
 
 void print_skipped(const std::string& path, const std::string& why) {
   (void)new_input({.path = path, .why_skipped = why});
-  const Diagnostic note{.severity = Severity::kNote, .message = "skipped: " + why, .where = {path}};
-  if (is_shown(note)) show(note);
+  show(Diagnostic{.severity = Severity::kNote, .message = "skipped: " + why, .where = {path}});
 }
 
 void add_failure(Diagnostic failure) {

@@ -67,7 +67,7 @@ bool has_shard(pid_t process) {
 }
 
 // Stops one of the ranks of a job, which then ends by MPI_Abort(). After that, mpirun of Open MPI
-// 4.1 with PMIx 4.2 hangs in about one of fifty runs on a busy machine.
+// 4.1 with PMIx 4.2 sometimes hangs on a busy machine.
 struct Stopping {
   std::function<bool(pid_t)> is_chosen;
   bool has_stopped = false;
